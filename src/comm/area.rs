@@ -20,7 +20,9 @@ use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::Result;
 use crate::transport::arena::{Borrowed, Map, Owned, Piece};
 use crate::transport::sync::Barrier;
+use crate::transport::typed::{FreshBlock, Part, Parts, Shared, ShmBlock, ShmPtr, shared};
 use parking_lot::Mutex;
+use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Size of an exchange slot in bytes: a contribution of 8 KiB fits.
@@ -29,14 +31,22 @@ pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 /// Number of bytes at the beginning of a slot that identify its exchange.
 pub(super) const SLOT_HEAD: usize = 128;
 
-/// Clears the heads of slots. The rest of a slot needs no initialisation.
-///
-/// # Safety
-/// `slots` slots can be written at `first`.
-pub(super) unsafe fn clear_slots(first: usize, slots: usize) {
-    for slot in 0..slots {
-        // SAFETY: the head of each slot can be written, because the caller promises it for whole slots.
-        unsafe { ((first + slot * SLOT) as *mut u8).write_bytes(0, SLOT_HEAD) };
+/// An exchange slot: a head of `SLOT_HEAD` bytes, then data.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct ExchangeSlot(UnsafeCell<[u8; SLOT]>);
+
+// SAFETY: the rank that owns a slot writes it before a barrier, and the others read it after that barrier (see `exchange`).
+unsafe impl Sync for ExchangeSlot {}
+
+// SAFETY: `repr(C)`, and consists of bytes.
+unsafe impl Shared for ExchangeSlot {}
+
+impl ExchangeSlot {
+    /// Returns the address of the slot's head.
+    #[inline]
+    pub fn address(&self) -> *mut u8 {
+        self.0.get().cast()
     }
 }
 
@@ -56,20 +66,43 @@ pub struct AreaHeader {
     pub creations: [Creation; CREATIONS],
 }
 
-/// Returns the size of the header and of the heads of the mailboxes, which follow it.
-fn heads(size: usize) -> usize {
-    HEADER + size * size_of::<MailboxHead>()
+shared! {
+    AreaHeader { barrier, departed, freed, creations }
 }
 
-/// Returns the offset of the mailboxes. Each has pages of its own, which the kernel allocates at first use.
-fn mailboxes_offset(size: usize) -> usize {
-    (heads(size) + 2 * size * SLOT).next_multiple_of(4096)
+/// The parts of an area.
+struct AreaParts {
+    header: Part<AreaHeader>,
+    mailbox_heads: Part<MailboxHead>,
+    /// Two sets of slots, each with a slot for each rank.
+    slots: Part<ExchangeSlot>,
+    mailboxes: Part<Mailbox>,
+    all: Parts,
+}
+
+impl AreaParts {
+    fn of(size: usize) -> Self {
+        const { assert!(size_of::<AreaHeader>() <= HEADER) };
+        let mut all = Parts::new();
+        let header = all.add(1);
+        all.align_to(HEADER);
+        let mailbox_heads = all.add(size);
+        let slots = all.add(2 * size);
+        // Each mailbox has pages of its own, which the kernel allocates at first use.
+        const { assert!(size_of::<Mailbox>().is_multiple_of(4096)) };
+        all.align_to(4096);
+        Self { header, mailbox_heads, slots, mailboxes: all.add(size), all }
+    }
 }
 
 /// An area, mapped in this process as long as the communicator lives.
 #[derive(Debug)]
 pub struct Area {
-    address: usize,
+    block: ShmBlock,
+    header: ShmPtr<AreaHeader>,
+    mailbox_heads: ShmPtr<[MailboxHead]>,
+    slots: ShmPtr<[ExchangeSlot]>,
+    mailboxes: ShmPtr<[Mailbox]>,
     size: usize,
     memory: AreaMemory,
     /// Whether all ranks have formed the communicator. Before that, this rank does not write to the memory: forming may fail, and then rank
@@ -132,36 +165,44 @@ impl Drop for Area {
 }
 
 impl Area {
-    /// Returns the size of an area for `size` ranks, and the length of its beginning that must be reserved in the memory budget.
-    pub fn bytes(size: usize) -> (usize, usize) {
-        (mailboxes_offset(size) + size * size_of::<Mailbox>().next_multiple_of(4096), heads(size))
+    /// Returns the parts of an area for `size` ranks.
+    pub fn parts(size: usize) -> Parts {
+        AreaParts::of(size).all
     }
 
-    /// Initialises memory as an area: header, heads of mailboxes, and heads of slots.
-    ///
-    /// # Safety
-    /// `bytes(size)` bytes can be written at `address`, and no other rank accesses them.
-    pub unsafe fn clear(address: usize, size: usize) {
-        // SAFETY: header, heads and slots lie in the `bytes(size)` bytes that the caller promises.
-        unsafe {
-            (address as *mut u8).write_bytes(0, heads(size));
-            clear_slots(address + heads(size), 2 * size);
+    /// Returns the length of an area's beginning that must be reserved in the memory budget: the parts that are cleared as a whole.
+    pub fn cleared(size: usize) -> usize {
+        AreaParts::of(size).slots.offset()
+    }
+
+    /// Initialises a new block as an area: header, heads of mailboxes, and heads of slots. The rest of a slot, and the mailboxes, need no
+    /// initialisation.
+    pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
+        let AreaParts { header, mailbox_heads, slots, .. } = AreaParts::of(size);
+        block.clear(header);
+        block.clear(mailbox_heads);
+        block.clear_heads(slots, SLOT_HEAD);
+    }
+
+    /// Returns the area in a block, which begins as zeroes or was initialised by `clear`. All `size` ranks share the block. `memory` keeps
+    /// the block, if something else does not.
+    pub fn new(block: ShmBlock, size: usize, memory: AreaMemory) -> Self {
+        let AreaParts { header, mailbox_heads, slots, mailboxes, .. } = AreaParts::of(size);
+        Self {
+            block,
+            header: block.one(header),
+            mailbox_heads: block.part(mailbox_heads),
+            slots: block.part(slots),
+            mailboxes: block.part(mailboxes),
+            size,
+            has_begun: AtomicBool::new(!matches!(memory, AreaMemory::Mapped { .. })),
+            memory,
         }
-    }
-
-    /// Returns the area at an address.
-    ///
-    /// # Safety
-    /// `address` is page-aligned. `bytes(size)` bytes lie there, zeroes or initialised by `clear`. All `size` ranks share them as long as
-    /// the area lives.
-    pub unsafe fn at(address: usize, size: usize, memory: AreaMemory) -> Self {
-        let has_begun = AtomicBool::new(!matches!(memory, AreaMemory::Mapped { .. }));
-        Self { address, size, memory, has_begun }
     }
 
     /// Returns whether an address lies in the area.
     pub fn has(&self, address: usize) -> bool {
-        (self.address..self.address + Self::bytes(self.size).0).contains(&address)
+        self.block.has(address)
     }
 
     /// Records that all ranks have formed the communicator.
@@ -185,10 +226,7 @@ impl Area {
 
     /// Returns the header.
     pub fn header(&self) -> &AreaHeader {
-        const { assert!(size_of::<AreaHeader>() <= HEADER) };
-        // SAFETY: the caller of `at` promises an area, which begins with an initialised header. The header's fields are atomic, or cells
-        // that their users synchronise.
-        unsafe { &*(self.address as *const AreaHeader) }
+        &self.header
     }
 
     /// Stores the table of the first window. Called by rank 0, before any other rank uses the area.
@@ -199,24 +237,17 @@ impl Area {
 
     /// Returns the head of the mailbox of a rank.
     pub fn mailbox_head(&self, rank: usize) -> &MailboxHead {
-        debug_assert!(rank < self.size);
-        let heads = (self.address + HEADER) as *const MailboxHead;
-        // SAFETY: the heads of all ranks follow the header, and are initialised as zeroes. Their fields are atomic.
-        unsafe { &*heads.add(rank) }
+        &self.mailbox_heads[rank]
     }
 
     /// Returns the mailbox of a rank.
     pub fn mailbox(&self, rank: usize) -> &Mailbox {
-        debug_assert!(rank < self.size);
-        let mailbox = self.address + mailboxes_offset(self.size) + rank * size_of::<Mailbox>().next_multiple_of(4096);
-        // SAFETY: the area has memory for a mailbox of each rank; a mailbox is Sync, and any bytes are valid slots.
-        unsafe { &*(mailbox as *const Mailbox) }
+        &self.mailboxes[rank]
     }
 
-    /// Returns the exchange slot of a rank in one of the two sets.
-    pub fn slot(&self, set: usize, rank: usize) -> *mut u8 {
-        debug_assert!(set < 2 && rank < self.size);
-        (self.address + heads(self.size) + (set * self.size + rank) * SLOT) as *mut u8
+    /// Returns the exchange slots of all ranks in one of the two sets.
+    pub fn slots(&self, set: usize) -> &[ExchangeSlot] {
+        &self.slots[set * self.size..][..self.size]
     }
 }
 
@@ -224,22 +255,16 @@ impl Area {
 mod tests {
     use super::*;
     use crate::transport::arena::BounceBuffers;
-
-    /// Returns page-aligned memory of this many bytes, which is never freed.
-    fn memory(bytes: usize) -> usize {
-        #[repr(C, align(4096))]
-        #[derive(Clone)]
-        struct Page([u8; 4096]);
-        vec![Page([0; 4096]); bytes.div_ceil(4096)].leak().as_mut_ptr() as usize
-    }
+    use crate::transport::typed::LastingBlock;
 
     /// Returns the bounce buffers of a rank, and a function that returns one rank's view of a communicator's area.
     fn buffers_and_areas(ranks: usize) -> (&'static BounceBuffers, impl Fn() -> Area) {
-        let address = memory(Area::bytes(ranks).0);
-        // SAFETY: the memory is leaked, long enough, and zeroed.
-        let buffers = Box::leak(Box::new(unsafe { BounceBuffers::at(memory(BounceBuffers::bytes(1)), 0) }));
-        // SAFETY: the memory is leaked, long enough for this many ranks, and zeroed.
-        (buffers, move || unsafe { Area::at(address, ranks, AreaMemory::Borrowed) })
+        let mut parts = Parts::new();
+        let buffers = BounceBuffers::add_to(&mut parts, 1);
+        let area = parts.add_block(Area::parts(ranks));
+        let head = LastingBlock::of_heap(parts);
+        let buffers = Box::leak(Box::new(BounceBuffers::new(head.part(buffers), 0)));
+        (buffers, move || Area::new(head.within(area).block(), ranks, AreaMemory::Borrowed))
     }
 
     fn publish_one(buffers: &'static BounceBuffers) -> Borrowed {

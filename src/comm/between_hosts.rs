@@ -20,6 +20,7 @@ use super::hosts::HostMap;
 use super::relay::{Relay, RelaySlots};
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{network, take_bytes, take_u64};
+use crate::transport::typed::{FreshBlock, Parts, Span};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -52,27 +53,29 @@ pub struct HostMemory {
     pub size: usize,
 }
 
+/// The parts of this memory.
+#[derive(Clone, Copy, Debug)]
+pub struct HostParts {
+    pub area: Span,
+    pub relay: Span,
+    pub all: Parts,
+}
+
 impl HostMemory {
-    /// Returns the size of this memory.
-    pub fn bytes(self) -> usize {
-        self.relay() + Relay::bytes(self.size)
+    /// Returns the parts of this memory.
+    pub fn parts(self) -> HostParts {
+        let mut all = Parts::new();
+        let area = all.add_block(Area::parts(self.sharers));
+        all.align_to(4096);
+        let relay = all.add_block(Relay::parts(self.size));
+        HostParts { area, relay, all }
     }
 
-    /// Returns the offset of the relay.
-    pub fn relay(self) -> usize {
-        Area::bytes(self.sharers).0.next_multiple_of(4096)
-    }
-
-    /// Initialises this memory.
-    ///
-    /// # Safety
-    /// `self.bytes()` bytes can be written at `address`, and no other rank accesses them.
-    pub unsafe fn clear(self, address: usize) {
-        // SAFETY: both parts lie in the bytes whose validity the caller promises.
-        unsafe {
-            Area::clear(address, self.sharers);
-            Relay::clear(address + self.relay(), self.size);
-        }
+    /// Initialises a new block as this memory.
+    pub fn clear(self, block: &mut FreshBlock<'_>) {
+        let HostParts { area, relay, .. } = self.parts();
+        Area::clear(&mut block.within(area), self.sharers);
+        Relay::clear(&mut block.within(relay), self.size);
     }
 }
 
@@ -161,7 +164,8 @@ impl Hierarchy {
     /// Exchanges the slots of this host with those of other hosts. Called by the leader when all ranks of the host have arrived. Returns
     /// whether the keys of all hosts are the same.
     fn swap_slots(&self, group: &NetGroup, set: usize, key: u64, mut are_alike: bool) -> bool {
-        let slots = |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slot(set, *rank as usize));
+        let slots =
+            |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slots(set)[*rank as usize].address());
         let mut own = vec![key, u64::from(are_alike)];
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
@@ -246,7 +250,7 @@ impl Comm {
         let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
         let set = state.next_exchange();
-        let slot = hierarchy.relay.slot(set, self.rank);
+        let slot = hierarchy.relay.slots(set)[self.rank].address();
         // SAFETY: this rank alone writes its slot, and no rank reads it any more (see the module `exchange`).
         unsafe { slot.write_bytes(0, SLOT) };
         let key = write(state.exchange, 0, slot);
@@ -255,7 +259,7 @@ impl Comm {
             None => barrier.follow(sharers, key),
             Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots(group, set, key, alike)),
         };
-        Some(ExchangeSlots { first: hierarchy.relay.slot(set, 0), are_alike, state })
+        Some(ExchangeSlots { slots: hierarchy.relay.slots(set), are_alike, state })
     }
 
     /// Performs a collective call of a communicator that spans hosts. `write` fills slots. When all ranks of this host have arrived, the

@@ -8,11 +8,10 @@
 //! Orderings: the barrier orders all writes before all reads (models/barrier.rs), so the words themselves need no ordering. They are
 //! atomic because several ranks write them.
 
-#![forbid(unsafe_code)]
-
 use crate::error::Reason;
 use crate::object::info::COMMON;
 use crate::transport::arena::{Piece, Places};
+use crate::transport::typed::Shared;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -44,6 +43,13 @@ pub struct Creation {
     /// Nonzero if a rank has found an address other than `first`.
     pub differ: AtomicU64,
 }
+
+// SAFETY: rank 0 writes the table, and the first rank that failed writes the reason. The barrier that ends the creation orders these writes
+// before all reads (see above). The other fields are atomic.
+unsafe impl Sync for Creation {}
+
+// SAFETY: `repr(C)`; table and reason consist of numbers and bytes, and the other fields are atomic words.
+unsafe impl Shared for Creation {}
 
 impl Creation {
     /// Clears the words for the next creation. Called by rank 0 while no other rank uses them.

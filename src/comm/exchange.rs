@@ -9,7 +9,7 @@
 //! If a rank dies before it has entered the barrier, the others wait until the launcher ends them.
 
 use super::Comm;
-use super::area;
+use super::area::{ExchangeSlot, SLOT};
 use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
@@ -17,8 +17,7 @@ use crate::transport::arena::BounceBuffer;
 /// Slots of all ranks in an exchange. They stay until the exchange after the next.
 #[derive(Debug)]
 pub struct ExchangeSlots<'a> {
-    /// Slot of rank 0; those of the other ranks follow.
-    pub(super) first: *const u8,
+    pub(super) slots: &'a [ExchangeSlot],
     /// Whether the keys of all ranks are equal.
     pub are_alike: bool,
     pub(super) state: KnownMutexGuard<'a, CollectiveState>,
@@ -27,7 +26,7 @@ pub struct ExchangeSlots<'a> {
 impl ExchangeSlots<'_> {
     /// Returns the slot of a rank.
     pub fn of(&self, rank: usize) -> *const u8 {
-        self.first.wrapping_add(rank * area::SLOT)
+        self.slots[rank].address()
     }
 
     /// Resets the history of calls with early exit, after the ranks have compared it in this exchange.
@@ -85,16 +84,16 @@ impl Comm {
         let Some(area) = &self.area else { return self.exchange_between_hosts(write) };
         let mut state = self.collective.lock();
         let set = state.begin_exchange(area, self.rank);
-        let key = write(state.exchange, state.history, area.slot(set, self.rank));
+        let key = write(state.exchange, state.history, area.slots(set)[self.rank].address());
         let are_alike = area.header().barrier.pass(self.rank, self.size, key);
         state.borrowed.reclaim();
-        Some(ExchangeSlots { first: area.slot(set, 0), are_alike, state })
+        Some(ExchangeSlots { slots: area.slots(set), are_alike, state })
     }
 
     /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. By these two values a
     /// rank in another collective call notices the mismatch.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
-        const { assert!((N + 2) * 8 <= area::SLOT) };
+        const { assert!((N + 2) * 8 <= SLOT) };
         let write = |number, _, slot: *mut u8| {
             // SAFETY: a slot has room for N + 2 words, as the assertion says, and this rank alone writes it.
             unsafe {

@@ -21,6 +21,7 @@
 //! If a rank dies before it has published, its readers, and the ranks that wait for its checkpoint, wait until the launcher ends them.
 
 use crate::transport::sync::Event;
+use crate::transport::typed::{Shared, shared};
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
@@ -75,6 +76,13 @@ pub struct Mailbox {
 // SAFETY: the owner writes a content before it stores the number (Release). Other ranks read the content after they have loaded the
 // number (Acquire), while they are in the call with that number; until then the owner does not write it again (the module's invariant).
 unsafe impl Sync for Mailbox {}
+
+// SAFETY: `repr(C)`, and consists of numbers and atomic words.
+unsafe impl Shared for Mailbox {}
+
+shared! {
+    MailboxHead { doorbell, exchange, histories }
+}
 
 impl MailboxHead {
     /// Returns the word for the history at a checkpoint.

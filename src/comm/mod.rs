@@ -51,7 +51,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 pub use agreement::AgreedCall;
-pub use between_hosts::{Hierarchy, HostMemory};
+pub use between_hosts::{Hierarchy, HostMemory, HostParts};
 pub use creation::Found;
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;

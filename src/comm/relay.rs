@@ -12,75 +12,87 @@
 //! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates the relay in private
 //! memory. At first, the header and the head of each slot are zero.
 
-use super::area::{SLOT, SLOT_HEAD, clear_slots};
+use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
 use crate::os::address::LocalAddr;
 use crate::transport::sync::Barrier;
+use crate::transport::typed::{FreshBlock, Part, Parts, ShmBlock, ShmPtr};
 
 /// Size of the header in bytes.
 const HEADER: usize = 4096;
 
+/// The parts of a relay.
+struct RelayParts {
+    barrier: Part<Barrier>,
+    /// Two sets of slots, each with a slot for each rank of the communicator.
+    slots: Part<ExchangeSlot>,
+    all: Parts,
+}
+
+impl RelayParts {
+    const fn of(size: usize) -> Self {
+        const { assert!(size_of::<Barrier>() <= HEADER) };
+        let mut all = Parts::new();
+        let barrier = all.add(1);
+        all.pad_to(HEADER);
+        let slots = all.add(2 * size);
+        Self { barrier, slots, all }
+    }
+}
+
 /// The relay of a communicator, as mapped in this process.
 #[derive(Debug)]
 pub struct Relay {
-    address: usize,
+    block: ShmBlock,
+    barrier: ShmPtr<Barrier>,
+    slots: ShmPtr<[ExchangeSlot]>,
     size: usize,
     /// The memory, if this rank is alone on its host.
     _own: Option<Box<[u64]>>,
 }
 
 impl Relay {
-    /// Returns the size of the relay of a communicator of `size` ranks.
-    pub const fn bytes(size: usize) -> usize {
-        HEADER + 2 * size * SLOT
+    /// Returns the parts of the relay of a communicator of `size` ranks.
+    pub const fn parts(size: usize) -> Parts {
+        RelayParts::of(size).all
     }
 
-    /// Initialises memory as a relay.
-    ///
-    /// # Safety
-    /// `bytes(size)` bytes can be written at `address`, and no other rank accesses them.
-    pub unsafe fn clear(address: usize, size: usize) {
-        // SAFETY: header and slots lie in the `bytes(size)` bytes whose validity the caller promises.
-        unsafe {
-            (address as *mut u8).write_bytes(0, HEADER);
-            clear_slots(address + HEADER, 2 * size);
-        }
+    /// Initialises a new block as a relay: header, and heads of slots.
+    pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
+        let RelayParts { barrier, slots, .. } = RelayParts::of(size);
+        block.clear(barrier);
+        block.clear_heads(slots, SLOT_HEAD);
     }
 
-    /// Returns the relay at an address.
-    ///
-    /// # Safety
-    /// `address` is page-aligned. `bytes(size)` bytes lie there, zeroes or initialised by `clear`. All ranks of the host share them as
-    /// long as the relay lives.
-    pub const unsafe fn at(address: usize, size: usize) -> Self {
-        Self { address, size, _own: None }
+    /// Returns the relay in a block, which begins as zeroes or was initialised by `clear`. All ranks of the host share the block.
+    pub fn new(block: ShmBlock, size: usize) -> Self {
+        let RelayParts { barrier, slots, .. } = RelayParts::of(size);
+        Self { block, barrier: block.one(barrier), slots: block.part(slots), size, _own: None }
     }
 
     /// Returns the relay of a rank that is alone on its host.
     pub fn of_one(size: usize) -> Self {
-        // The memory is longer than the relay by the alignment of the barrier, because the allocator may align it less.
-        let mut memory =
-            vec![0_u64; (Self::bytes(size) + align_of::<Barrier>()) / size_of::<u64>()].into_boxed_slice();
-        let address = (memory.as_mut_ptr() as usize).next_multiple_of(align_of::<Barrier>());
-        Self { address, size, _own: Some(memory) }
+        let parts = Self::parts(size);
+        // The memory is longer than the relay by the alignment, because the allocator may align it less.
+        let mut memory = vec![0_u64; (parts.bytes() + parts.alignment()) / size_of::<u64>()].into_boxed_slice();
+        let address = (memory.as_mut_ptr() as usize).next_multiple_of(parts.alignment());
+        // SAFETY: the aligned bytes lie in the memory, which the relay keeps, and which only the relay uses.
+        let block = unsafe { ShmBlock::new(LocalAddr::new(address), parts.bytes()) };
+        Self { _own: Some(memory), ..Self::new(block, size) }
     }
 
     /// Returns whether an address lies in the relay.
     pub fn has(&self, address: usize) -> bool {
-        (self.address..self.address + Self::bytes(self.size)).contains(&address)
+        self.block.has(address)
     }
 
     /// Returns the barrier of the host's ranks.
     pub fn barrier(&self) -> &Barrier {
-        const { assert!(size_of::<Barrier>() <= HEADER) };
-        // SAFETY: the caller of `at` promises a relay, which begins with a barrier and lives as long as `self`. The barrier's fields are
-        // atomic.
-        unsafe { &*(self.address as *const Barrier) }
+        &self.barrier
     }
 
-    /// Returns the slot of a rank in one of the two sets.
-    pub fn slot(&self, set: usize, rank: usize) -> *mut u8 {
-        debug_assert!(set < 2 && rank < self.size);
-        (self.address + HEADER + (set * self.size + rank) * SLOT) as *mut u8
+    /// Returns the slots of all ranks in one of the two sets.
+    pub fn slots(&self, set: usize) -> &[ExchangeSlot] {
+        &self.slots[set * self.size..][..self.size]
     }
 }
 
@@ -109,7 +121,7 @@ impl<'a> RelaySlots<'a> {
     }
 
     fn words(&self, rank: usize) -> *mut u64 {
-        self.relay.slot(self.set, rank).cast()
+        self.relay.slots(self.set)[rank].address().cast()
     }
 
     /// Returns the word that identifies the call of a rank.
@@ -136,6 +148,6 @@ impl<'a> RelaySlots<'a> {
 
     /// Returns the address of a slot's data: `RELAY_ROOM` bytes.
     pub fn data(&self, rank: usize) -> LocalAddr {
-        LocalAddr::of(self.relay.slot(self.set, rank).wrapping_add(SLOT_HEAD))
+        LocalAddr::of(self.relay.slots(self.set)[rank].address().wrapping_add(SLOT_HEAD))
     }
 }

@@ -6,12 +6,13 @@
 //! children of such a leader are the other ranks of its host.
 
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
-use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, Relay};
+use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, HostParts, Relay};
 use crate::error::Result;
 use crate::object::group::Group;
 use crate::rma::window::create::first_table;
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
+use crate::transport::typed::{Parts, ShmBlock};
 use std::sync::Arc;
 
 /// Position of a rank in the tree. Ranks are those of the new communicator.
@@ -78,24 +79,27 @@ impl TreePosition {
         HostMemory { sharers: self.sharers(), size: self.size }
     }
 
+    /// Returns the parts of the memory of this host's ranks: an area, and a relay if there are several hosts.
+    fn parts(&self) -> Parts {
+        if self.hosts.is_some() { self.host_memory().parts().all } else { Area::parts(self.sharers()) }
+    }
+
     /// Allocates the memory that the ranks of this host need. Returns None if this rank is alone on its host.
     pub fn provide(&self, runtime: &'static Runtime) -> Result<Option<Provided>> {
         let sharers = self.sharers();
         if sharers == 1 {
             return Ok(None);
         }
-        let bytes = if self.hosts.is_some() { self.host_memory().bytes() } else { Area::bytes(sharers).0 };
-        let block = allocate_settling(|| runtime.arena.pool.allocate(bytes, 4096))?;
+        let parts = self.parts();
+        let mut block = allocate_settling(|| runtime.arena.pool.allocate(parts.bytes(), parts.alignment()))?;
         if self.hosts.is_some() {
-            // SAFETY: the block has the size of this memory, and no other rank knows its address yet.
-            unsafe { self.host_memory().clear(block.address) };
+            self.host_memory().clear(&mut block.fresh());
             return Ok(Some(Provided { block, table: None }));
         }
-        // SAFETY: the block has `bytes(size)` bytes, and no other rank knows its address yet.
-        unsafe { Area::clear(block.address, sharers) };
+        Area::clear(&mut block.fresh(), sharers);
         let table = first_table(runtime, sharers)?;
-        // SAFETY: the block has a cleared area of this size, and outlives `area`.
-        let area = unsafe { Area::at(block.address, sharers, AreaMemory::Borrowed) };
+        // SAFETY: the block outlives `area`, and its users agree on the parts of an area for `sharers` ranks.
+        let area = Area::new(unsafe { block.shared() }, sharers, AreaMemory::Borrowed);
         // This rank stores the table before any other rank knows the area, because a rank may create a window as soon as it has its
         // communicator.
         area.set_first_table(table.piece());
@@ -111,7 +115,9 @@ impl TreePosition {
                 Some(hosts) => comm.across(Hierarchy::new(hosts, None, Relay::of_one(self.size))),
             };
         };
-        let comm = self.comm(group, context, block.address, AreaMemory::Owned { _memory: block });
+        // SAFETY: the block moves into the area of the new communicator, which keeps it. All ranks of the host use it by `self.parts()`.
+        let memory = unsafe { block.shared() };
+        let comm = self.comm(group, context, memory, AreaMemory::Owned { _memory: block });
         comm.keep_ready_table(table);
         comm
     }
@@ -119,18 +125,19 @@ impl TreePosition {
     /// Returns the communicator, at a rank for which another rank has provided memory.
     pub fn mapped(self, runtime: &Runtime, group: &Group, context: u64, piece: Piece) -> Result<Comm> {
         let map = runtime.arena.maps.map(piece.unit)?;
-        let address = map.address + piece.within as usize;
-        Ok(self.comm(group, context, address, AreaMemory::Mapped { _map: map }))
+        // SAFETY: the map moves into the area of the new communicator, which keeps it. The rank that has provided the memory uses it by the
+        // same parts.
+        let memory = unsafe { map.shared(piece.within, self.parts().bytes()) };
+        Ok(self.comm(group, context, memory, AreaMemory::Mapped { _map: map }))
     }
 
     /// Returns the communicator on memory that this rank or the first rank of this host has allocated and cleared.
-    fn comm(self, group: &Group, context: u64, address: usize, memory: AreaMemory) -> Comm {
-        let relay = address + self.host_memory().relay();
-        // SAFETY: the memory has a cleared area for this number of ranks; the area keeps the memory.
-        let area = unsafe { Area::at(address, self.sharers(), memory) };
+    fn comm(self, group: &Group, context: u64, block: ShmBlock, memory: AreaMemory) -> Comm {
+        let HostParts { area, relay, .. } = self.host_memory().parts();
+        let area = Area::new(block.within(area), self.sharers(), memory);
         let Some(hosts) = self.hosts else { return Comm::new(group.clone(), self.rank, context, Some(area)) };
-        // SAFETY: on several hosts, a cleared relay follows the area. The area keeps its memory, and the communicator has both.
-        let relay = unsafe { Relay::at(relay, self.size) };
+        // The area keeps the memory of both, and the communicator has both.
+        let relay = Relay::new(block.within(relay), self.size);
         let local = Group::new(hosts.local().iter().map(|rank| group.processes()[*rank as usize]));
         let host = Comm::new(local, hosts.place_of(self.rank), context, Some(area));
         let host = host.part_of(hosts.local().iter().copied());

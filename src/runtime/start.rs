@@ -4,6 +4,8 @@
 //! arena. In such a job MPI_COMM_WORLD has no area. The head of each arena has the relay of MPI_COMM_WORLD, and the area of an internal
 //! communicator of the host's ranks, through which these ranks exchange words at the start.
 
+#![forbid(unsafe_code)]
+
 use super::{JOINED, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
 use crate::bootstrap::{self, Job};
@@ -20,6 +22,7 @@ use crate::transport::channel::Channels;
 use crate::transport::export::ProcessMemory;
 use crate::transport::net::Network;
 use crate::transport::sync::choose_spin;
+use crate::transport::typed::Parts;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -30,35 +33,32 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     explain_panics(job.rank);
     conformance::set_rank(job.rank);
     let addresses = if job.may_span_hosts() { find_hosts(job)? } else { None };
-    // The parts of the head: receive queues, the area, the copy agents' mailboxes, bounce buffers.
-    let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
-    let (area, words) = Area::bytes(job.size);
-    let bounce_offset = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
-    let relay = (bounce_offset + BounceBuffers::bytes(job.size)).next_multiple_of(4096);
-    let end = if job.hosts.is_one() { relay } else { relay + Relay::bytes(job.size) };
-    let arena = Arena::join(job, end, receive_queues + words)?;
+    let mut parts = Parts::new();
+    let receive_queues = Channels::add_queues(&mut parts, job.size);
+    parts.align_to(4096);
+    let area = parts.add_block(Area::parts(job.size));
+    let mailboxes = ProcessMemory::add_mailboxes(&mut parts, job.size);
+    parts.align_to(4096);
+    let bounce_buffers = BounceBuffers::add_to(&mut parts, job.size);
+    parts.align_to(4096);
+    let relay = (!job.hosts.is_one()).then(|| parts.add_block(Relay::parts(job.size)));
+    let arena = Arena::join(job, parts, area.offset() + Area::cleared(job.size))?;
     // The arena is never freed, because messages may arrive until the process ends.
     let arena: &'static Arena = Box::leak(Box::new(arena));
-    // SAFETY: every rank maps the head, which begins as zeroes and stays mapped.
-    let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
-    // SAFETY: the arena's head has room for all four parts, begins as zeroes in every rank, and stays mapped.
-    let process_memory = unsafe {
-        ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
-    };
-    // SAFETY: the head has room for the bounce buffers after the other parts, and stays mapped.
-    let bounce_buffers = unsafe { BounceBuffers::at(arena.head + bounce_offset, job.rank) };
+    let head = arena.head;
+    let channels = Channels::new(head.part(receive_queues), arena, job.rank);
+    let process_memory = ProcessMemory::new(head.part(mailboxes), job.rank, arena.publication.clone());
+    let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), job.rank);
     let local = job.hosts.local_count();
-    // SAFETY: after the receive queues the head has room for an area for all ranks of the job. It begins as zeroes and stays mapped. All
-    // ranks of the host use it for the same number of ranks.
-    let area = unsafe { (local > 1).then(|| Area::at(arena.head + receive_queues, local, AreaMemory::Borrowed)) };
+    // The head has room for an area for all ranks of the job. All ranks of the host use it for the number of ranks of the host.
+    let area = (local > 1).then(|| Area::new(head.within(area).block(), local, AreaMemory::Borrowed));
     let group = Group::new(0..job.size as u32);
     let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
         None => (Comm::new(group, job.rank, WORLD_CONTEXT, area), None),
         Some(hosts) => {
             let host_comm = Arc::new(host_comm(job, area));
-            // SAFETY: after the bounce buffers the head has room for the relay of all ranks of the job. It begins as zeroes and stays
-            // mapped.
-            let relay = unsafe { Relay::at(arena.head + relay, job.size) };
+            let relay = relay.expect("a job that spans hosts has a relay");
+            let relay = Relay::new(head.within(relay).block(), job.size);
             let shared = (local > 1).then(|| Arc::clone(&host_comm));
             let comm = Comm::new(group, job.rank, WORLD_CONTEXT, None);
             (comm.across(Hierarchy::new(hosts, shared, relay)), Some(host_comm))

@@ -47,10 +47,11 @@
 //! - `process`, `process_of`, `ProcessMemory::is_direct`: cross memory attach by process id (`pt2pt`, `rma`, `coll`). Elsewhere: only
 //!   `copy`.
 //! - `processors`: moves ranks that share a processor apart (`runtime`). Elsewhere: once for each host.
-//! - `Arena::join`, `Channels::at`, `ProcessMemory::at`, `BounceBuffers::at`: the layout of the head of the shared file (`runtime`).
+//! - `Arena::join`, `Channels::new`, `ProcessMemory::new`, `BounceBuffers::new`, `typed`: the layout of the head of the shared file
+//!   (`runtime`), and of blocks (`comm`, `rma`).
 //!   Elsewhere: one function that starts the transport.
 
 pub mod net;
 mod shm;
 
-pub use shm::{arena, channel, export, sync};
+pub use shm::{arena, channel, export, sync, typed};

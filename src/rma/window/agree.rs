@@ -45,7 +45,7 @@ pub fn agree(
         Some(piece) if !leads => (unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, comm.size) }, None),
         _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
-            Ok(block) => (Ok(unsafe { WindowTable::own(block.address, comm.size, comm.size) }), Some(block)),
+            Ok(block) => (Ok(unsafe { WindowTable::own(&block, comm.size, comm.size) }), Some(block)),
             Err(error) => (Err(error), None),
         },
     };

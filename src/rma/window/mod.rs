@@ -59,6 +59,7 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
 use crate::transport::export::ExportedRegion;
 use crate::transport::sync::{InFlight, Side};
+use crate::transport::typed::ShmPtr;
 use access::Access;
 pub use explain::explain;
 use parking_lot::Mutex;
@@ -139,7 +140,7 @@ pub struct Window {
     pub attributes: Attributes,
     pub table: WindowTable,
     /// In-flight flag of this rank in the table.
-    pub in_flight: OwnInFlight,
+    in_flight: ShmPtr<InFlight>,
     /// Ranks on other hosts, if there are any.
     pub remote: Option<Box<RemoteSide>>,
     /// Memory of the table, at the rank that allocated it.
@@ -149,32 +150,6 @@ pub struct Window {
     _map: Option<Map>,
     /// Private memory that other ranks can reach until the window is freed.
     _exposure: Option<ExportedRegion>,
-}
-
-/// In-flight flag of this rank in a window's table.
-#[derive(Debug)]
-pub struct OwnInFlight(*const InFlight);
-
-// SAFETY: the flag is an atomic word, which all threads may use.
-unsafe impl Send for OwnInFlight {}
-
-// SAFETY: the flag is an atomic word, which all threads may use.
-unsafe impl Sync for OwnInFlight {}
-
-impl OwnInFlight {
-    /// Returns the flag of a rank in a table. The table must live as long as the result.
-    fn of(table: &WindowTable, rank: usize) -> Self {
-        Self(&raw const table.words(rank).in_flight.0)
-    }
-}
-
-impl Window {
-    /// Returns this rank's in-flight flag.
-    #[inline]
-    pub fn own_in_flight(&self) -> &InFlight {
-        // SAFETY: the table lives as long as the window.
-        unsafe { &*self.in_flight.0 }
-    }
 }
 
 static WINDOWS: Handles<Window> = Handles::new(ObjectKind::Window);

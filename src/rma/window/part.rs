@@ -2,7 +2,7 @@
 
 use super::table::{self, Member, Reach, WindowTable};
 use super::targets::TargetTable;
-use super::{Flavor, OwnInFlight, WINDOWS, Window, access, attributes, regions};
+use super::{Flavor, WINDOWS, Window, access, attributes, regions};
 use crate::abi::*;
 use crate::comm::Comm;
 use crate::error::Result;
@@ -69,9 +69,9 @@ pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
 
 /// Returns a cleared table in this rank's memory.
 pub fn new_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
-    let block = runtime.arena.pool.allocate(table::bytes(size), table::ALIGNMENT)?;
-    // SAFETY: the block is as long as the table, and no other rank knows it yet.
-    unsafe { table::clear(block.address, size) };
+    let parts = table::parts(size);
+    let mut block = runtime.arena.pool.allocate(parts.bytes(), parts.alignment())?;
+    table::clear(&mut block.fresh(), size);
     Ok(block)
 }
 
@@ -124,7 +124,7 @@ pub fn finish(
         name: Name::default(),
         predefined: attributes::PredefinedAttributes::new(part.base, part.size, part.disp_unit, flavor),
         attributes: Attributes::new(ObjectKind::Window),
-        in_flight: OwnInFlight::of(&table, comm.rank),
+        in_flight: table.in_flight(comm.rank),
         table,
         remote,
         table_block,

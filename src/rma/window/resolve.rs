@@ -41,8 +41,8 @@ impl Window {
             pid: member.pid,
             address: RemoteAddr::new(member.address as usize),
             disp_unit: member.disp_unit as usize,
-            words: self.table.words(index),
-            in_flight: self.own_in_flight(),
+            words: self.table.words_at(index),
+            in_flight: self.in_flight,
         };
         let mut mapped = None;
         let is_guarded = self.remote.as_ref().is_some_and(|side| side.is_guarded);

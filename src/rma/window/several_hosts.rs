@@ -108,7 +108,7 @@ pub fn agree(
     let sharers = hosts.local().len();
     let table = match &block {
         // SAFETY: a cleared table, whose memory the window keeps.
-        Some(block) => Ok(unsafe { WindowTable::own(block.address, comm.size, sharers) }),
+        Some(block) => Ok(unsafe { WindowTable::own(block, comm.size, sharers) }),
         None => {
             let piece = Piece::of_words(all[leader].table);
             // SAFETY: the first rank of this host has published the location of a table of this size.

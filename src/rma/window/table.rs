@@ -6,11 +6,14 @@
 //! The rank that allocates the table clears it before the creation. Each rank writes its `Member` before the barrier that ends the
 //! creation; afterwards members are read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
 
-use crate::transport::arena::{Arena, Map, Piece};
+use crate::transport::arena::{Arena, Map, Owned, Piece};
 use crate::transport::net::transfer::NativeMemory;
 use crate::transport::sync::{
     AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, Lock, ModeHistory, PostBits, SeqlockList,
 };
+use crate::transport::typed::{FreshBlock, Part, Parts, Shared, ShmBlock, ShmPtr, shared};
+use std::cell::UnsafeCell;
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Head of a table.
@@ -87,6 +90,17 @@ impl Member {
     }
 }
 
+/// The place of a `Member` in a table.
+#[repr(C)]
+#[derive(Debug)]
+struct MemberSlot(UnsafeCell<MaybeUninit<Member>>);
+
+// SAFETY: one rank writes a member, before the barrier that ends the creation, and the ranks read it after that barrier.
+unsafe impl Sync for MemberSlot {}
+
+// SAFETY: `repr(C)`, and before a rank has written the member, all bytes are valid.
+unsafe impl Shared for MemberSlot {}
+
 /// State words of one rank, which change while the window lives.
 #[repr(C, align(64))]
 #[derive(Debug)]
@@ -109,9 +123,9 @@ pub struct RankWords {
 impl RankWords {
     /// Returns the in-flight flags of another rank of the same window.
     pub fn in_flight_of(&self, rank: usize) -> &InFlight {
-        let first = (&raw const *self) as usize - self.in_flight.0.place() * size_of::<Self>();
+        let first = (&raw const *self).wrapping_sub(self.in_flight.0.place());
         // SAFETY: the words of all ranks of a window are consecutive, in rank order.
-        unsafe { &(*((first + rank * size_of::<Self>()) as *const Self)).in_flight.0 }
+        unsafe { &(*first.add(rank)).in_flight.0 }
     }
 }
 
@@ -127,51 +141,74 @@ pub struct ReadMostly {
     pub doorbell: Event,
 }
 
+shared! {
+    Head { barrier, gate, departed }
+    RankWords { lock, accumulate, calls, read_mostly, in_flight, exposure }
+    ReadMostly { regions, mode, doorbell }
+}
+
+/// The parts of a table.
+struct TableParts {
+    head: Part<Head>,
+    members: Part<MemberSlot>,
+    words: Part<RankWords>,
+    /// Additional words of post bits, those of each rank together, for origins that have no bit in the first word.
+    posts: Part<PostBits>,
+    all: Parts,
+}
+
+impl TableParts {
+    const fn of(size: usize) -> Self {
+        let mut all = Parts::new();
+        let head = all.add(1);
+        all.align_to(128);
+        let (members, words, posts) = (all.add(size), all.add(size), all.add(size * post_words(size)));
+        Self { head, members, words, posts, all }
+    }
+}
+
+/// Returns the parts of the table of a window of `size` ranks.
+pub const fn parts(size: usize) -> Parts {
+    TableParts::of(size).all
+}
+
+/// Returns the number of additional words of post bits per rank.
+const fn post_words(size: usize) -> usize {
+    size.div_ceil(PostBits::COUNT) - 1
+}
+
+const _: () = assert!(size_of::<MemberSlot>() == 64 && size_of::<RankWords>() == 256);
+
+/// Clears a new block as a table.
+pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
+    let TableParts { head, members, words, posts, .. } = TableParts::of(size);
+    block.clear(head);
+    block.clear(members);
+    block.clear(words);
+    block.clear(posts);
+}
+
 /// A table as mapped in this process.
 #[derive(Debug)]
 pub struct WindowTable {
-    address: usize,
-    size: usize,
+    head: ShmPtr<Head>,
+    members: ShmPtr<[MemberSlot]>,
+    words: ShmPtr<[RankWords]>,
+    posts: ShmPtr<[PostBits]>,
     /// Number of ranks that share this table: the window's ranks on this host.
     pub sharers: usize,
     /// Keeps the table mapped; None if this process owns the memory.
     _map: Option<Map>,
 }
 
-/// Returns the size of the table of a window of `size` ranks.
-pub const fn bytes(size: usize) -> usize {
-    HEAD + size * (size_of::<Member>() + size_of::<RankWords>() + post_words(size) * size_of::<PostBits>())
-}
-
-/// Returns the number of additional words of post bits per rank, for origins that have no bit in the first word.
-const fn post_words(size: usize) -> usize {
-    size.div_ceil(PostBits::COUNT) - 1
-}
-
-/// Offset of the first member.
-const HEAD: usize = size_of::<Head>().next_multiple_of(128);
-
-/// Alignment of a table.
-pub const ALIGNMENT: usize = align_of::<Head>();
-
-const _: () = assert!(size_of::<Member>() == 64 && size_of::<RankWords>() == 256 && HEAD.is_multiple_of(ALIGNMENT));
-
-/// Clears a table that was just allocated at `address`.
-///
-/// # Safety
-/// `bytes(size)` bytes can be written at `address`, and no other rank knows of them.
-pub unsafe fn clear(address: usize, size: usize) {
-    // SAFETY: the caller promises that the memory can be written.
-    unsafe { std::ptr::write_bytes(address as *mut u8, 0, bytes(size)) };
-}
-
 impl WindowTable {
-    /// Returns a table that this process has allocated.
+    /// Returns a table that this process has allocated and cleared.
     ///
     /// # Safety
-    /// A table of `size` ranks, cleared before its use, lies at `address` as long as the result lives.
-    pub unsafe fn own(address: usize, size: usize, sharers: usize) -> Self {
-        Self { address, size, sharers, _map: None }
+    /// The result is used only as long as `memory` lives.
+    pub unsafe fn own(memory: &Owned, size: usize, sharers: usize) -> Self {
+        // SAFETY: the caller promises that the memory outlives the table. All ranks use the memory of a table by `TableParts`.
+        Self::new(unsafe { memory.shared() }, None, (size, sharers))
     }
 
     /// Returns a table that another rank has allocated.
@@ -180,30 +217,38 @@ impl WindowTable {
     /// A table of `size` ranks lies in that piece.
     pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize, sharers: usize) -> crate::error::Result<Self> {
         let map = arena.maps.map(piece.unit)?;
-        Ok(Self { address: map.address + piece.within as usize, size, sharers, _map: Some(map) })
+        // SAFETY: the caller promises that a table lies there, which all ranks use by `TableParts`. The table keeps the map.
+        let block = unsafe { map.shared(piece.within, parts(size).bytes()) };
+        Ok(Self::new(block, Some(map), (size, sharers)))
+    }
+
+    fn new(block: ShmBlock, map: Option<Map>, (size, sharers): (usize, usize)) -> Self {
+        let TableParts { head, members, words, posts, .. } = TableParts::of(size);
+        Self {
+            head: block.one(head),
+            members: block.part(members),
+            words: block.part(words),
+            posts: block.part(posts),
+            sharers,
+            _map: map,
+        }
     }
 
     /// Returns whether some ranks of the window are on other hosts.
     pub fn spans_hosts(&self) -> bool {
-        self.sharers < self.size
+        self.sharers < self.words.len()
     }
 
     /// Returns the head.
     pub fn head(&self) -> &Head {
-        // SAFETY: the head is at the beginning of the table, and processes may share all of its fields.
-        unsafe { &*(self.address as *const Head) }
-    }
-
-    fn member_at(&self, rank: usize) -> *mut Member {
-        assert!(rank < self.size);
-        (self.address + HEAD + rank * size_of::<Member>()) as *mut Member
+        &self.head
     }
 
     /// Publishes the part of this rank, or of one on another host, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
         // SAFETY: only one rank writes a member, the rank itself or the one that allocated the table, and no rank reads it before the
         // barrier.
-        unsafe { self.member_at(rank).write(member) };
+        unsafe { self.members[rank].0.get().write(MaybeUninit::new(member)) };
         let words = self.words(rank);
         words.read_mostly.0.mode.begin(&words.calls);
         words.in_flight.0.begin(rank);
@@ -212,16 +257,23 @@ impl WindowTable {
     /// Returns the part that a rank has published. Call it only after the barrier that ends the creation.
     pub fn member(&self, rank: usize) -> Member {
         // SAFETY: the member was written before the barrier, and has not changed since.
-        unsafe { self.member_at(rank).read() }
+        unsafe { (*self.members[rank].0.get()).assume_init() }
     }
 
     /// Returns the state words of a rank.
     #[inline]
     pub fn words(&self, rank: usize) -> &RankWords {
-        assert!(rank < self.size);
-        let start = self.address + HEAD + self.size * size_of::<Member>();
-        // SAFETY: the state words of all ranks follow the members, and processes may share all of them.
-        unsafe { &*((start + rank * size_of::<RankWords>()) as *const RankWords) }
+        &self.words[rank]
+    }
+
+    /// Returns the address of a rank's state words, which is used only as long as the table lives.
+    pub fn words_at(&self, rank: usize) -> ShmPtr<RankWords> {
+        self.words.map(|words| &words[rank])
+    }
+
+    /// Returns the address of a rank's in-flight flags, which is used only as long as the table lives.
+    pub fn in_flight(&self, rank: usize) -> ShmPtr<InFlight> {
+        self.words_at(rank).map(|words| &words.in_flight.0)
     }
 
     /// Returns a word of bits by which `target` posts.
@@ -230,11 +282,9 @@ impl WindowTable {
         if word == 0 {
             return self.words(target).exposure.0.first();
         }
-        assert!(target < self.size && word <= post_words(self.size));
-        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<RankWords>());
-        let word = start + (target * post_words(self.size) + word - 1) * size_of::<PostBits>();
-        // SAFETY: the additional post bits follow the state words.
-        unsafe { &*(word as *const PostBits) }
+        let words = post_words(self.words.len());
+        assert!(word <= words);
+        &self.posts[target * words + word - 1]
     }
 
     /// Ends the access of a rank, other than the one that allocated the table. It must not use any reference into the table afterwards.

@@ -4,6 +4,7 @@ use super::regions::TargetRegions;
 use super::table::{RankWords, Reach, WindowTable};
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::transport::sync::InFlight;
+use crate::transport::typed::ShmPtr;
 
 /// Memory of a rank, as this rank reaches it.
 #[repr(C)]
@@ -24,9 +25,9 @@ pub struct TargetMemory {
     pub address: RemoteAddr,
     pub disp_unit: usize,
     /// State words of the rank in the window's table.
-    pub words: *const RankWords,
+    pub(super) words: ShmPtr<RankWords>,
     /// In-flight flag of this rank in the window's table, the same for all targets.
-    pub(super) in_flight: *const InFlight,
+    pub(super) in_flight: ShmPtr<InFlight>,
 }
 
 impl TargetMemory {
@@ -94,8 +95,7 @@ impl TargetMemory {
     /// Returns this rank's in-flight flag.
     #[inline]
     pub fn in_flight(&self) -> &InFlight {
-        // SAFETY: the table lives as long as the window, and targets are dropped with the window.
-        unsafe { &*self.in_flight }
+        &self.in_flight
     }
 
     /// Returns the size of a rank's memory.
@@ -106,7 +106,6 @@ impl TargetMemory {
     /// Returns the state words of the rank.
     #[inline]
     pub fn words(&self) -> &RankWords {
-        // SAFETY: the state words live as long as the window's table, which the window keeps.
-        unsafe { &*self.words }
+        &self.words
     }
 }

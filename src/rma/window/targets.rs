@@ -276,8 +276,13 @@ impl TargetTable {
 mod tests {
     use super::*;
     use crate::os::address::RemoteAddr;
+    use crate::rma::window::table::RankWords;
+    use crate::transport::typed::{LastingBlock, Parts};
 
     fn target_of(rank: i32) -> TargetMemory {
+        let mut parts = Parts::new();
+        let words = parts.add::<RankWords>(1);
+        let words = LastingBlock::of_heap(parts).block().one(words);
         TargetMemory {
             mapped: 0,
             eights: 0,
@@ -286,8 +291,8 @@ mod tests {
             pid: rank,
             address: RemoteAddr::default(),
             disp_unit: 1,
-            words: std::ptr::null(),
-            in_flight: std::ptr::null(),
+            words,
+            in_flight: words.map(|words| &words.in_flight.0),
         }
     }
 

@@ -6,8 +6,10 @@
 //! | `arena` | the shared file: its allocator, bounce buffers, memory budget |
 //! | `channel` | rings of messages between two ranks |
 //! | `export` | process-private memory that other ranks access |
+//! | `typed` | types that may lie in shared memory, and pointers to them |
 
 pub mod arena;
 pub mod channel;
 pub mod export;
 pub mod sync;
+pub mod typed;

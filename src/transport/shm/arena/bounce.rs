@@ -23,6 +23,8 @@
 
 use crate::bootstrap;
 use crate::os::address::LocalAddr;
+use crate::transport::typed::{Part, Parts, Shared};
+use std::cell::UnsafeCell;
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::yield_now;
@@ -62,6 +64,27 @@ struct Head {
     /// that have not released it.
     fetched: [Line; READERS],
 }
+
+/// A buffer of a rank.
+#[repr(C)]
+#[derive(Debug)]
+struct Buffer {
+    head: Head,
+    data: UnsafeCell<[u8; BounceBuffers::ROOM]>,
+}
+
+/// The buffers of one rank. All zeroes are free buffers.
+#[repr(C)]
+#[derive(Debug)]
+pub struct BuffersOfRank([Buffer; EACH]);
+
+// SAFETY: the words of the head are atomic. They decide which rank writes the data, and which ranks read them (see the module's table).
+unsafe impl Sync for Buffer {}
+
+// SAFETY: `repr(C)`, and consists of atomic words and of bytes.
+unsafe impl Shared for BuffersOfRank {}
+
+const _: () = assert!(size_of::<BuffersOfRank>() == EACH * SIZE);
 
 /// Value of `fetched` of a reader that wants no more parts.
 pub const UNWANTED: usize = usize::MAX;
@@ -103,7 +126,7 @@ const EACH: usize = WHOLE + 1;
 /// The buffers of all ranks, mapped until this process ends.
 #[derive(Debug)]
 pub struct BounceBuffers {
-    first: usize,
+    all: &'static [BuffersOfRank],
     rank: usize,
     /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. When the
     /// readers release a published buffer, the number stays odd, and `filled` becomes `RELEASED`.
@@ -144,17 +167,14 @@ impl BounceBuffers {
     /// Number of bytes of data that a buffer holds.
     pub const ROOM: usize = SIZE - HEAD;
 
-    /// Number of bytes of the buffers of `ranks` ranks.
-    pub const fn bytes(ranks: usize) -> usize {
-        ranks * EACH * SIZE
+    /// Adds the buffers of `ranks` ranks to the parts of the arena's head.
+    pub fn add_to(parts: &mut Parts, ranks: usize) -> Part<BuffersOfRank> {
+        parts.add(ranks)
     }
 
-    /// The buffers at address `first`. `rank` is the rank of this process.
-    ///
-    /// # Safety
-    /// `bytes(ranks)` bytes lie at the address, a multiple of 64, in memory that all ranks share until the process ends.
-    pub const unsafe fn at(first: usize, rank: usize) -> Self {
-        Self { first, rank, generations: [const { AtomicU64::new(0) }; EACH] }
+    /// The buffers of all ranks. `rank` is the rank of this process.
+    pub const fn new(all: &'static [BuffersOfRank], rank: usize) -> Self {
+        Self { all, rank, generations: [const { AtomicU64::new(0) }; EACH] }
     }
 
     /// Returns the address, in this process, of part number `before` of a rank's data.
@@ -203,9 +223,7 @@ impl BounceBuffers {
     }
 
     fn head(&self, rank: usize, number: usize) -> &Head {
-        // SAFETY: the caller of `at` has promised `bytes(ranks)` bytes here. A head lies at the beginning of each buffer; it consists of
-        // atomics, so ranks may share it.
-        unsafe { &*((self.first + (rank * EACH + number) * SIZE) as *const Head) }
+        &self.all[rank].0[number].head
     }
 
     fn filled(&self, rank: usize, number: usize) -> &AtomicUsize {
@@ -226,7 +244,7 @@ impl BounceBuffers {
 
     /// Returns the address, in this process, of the data of a rank's buffer.
     pub fn address_of(&self, rank: usize, number: usize) -> LocalAddr {
-        LocalAddr::of(self.head(rank, number)) + HEAD
+        LocalAddr::of(self.all[rank].0[number].data.get())
     }
 
     /// Reads the first `bytes` bytes of a buffer while its owner may still be writing them: calls `read` with each piece. If the owner has

@@ -26,6 +26,7 @@
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;
+use crate::transport::typed::shared;
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -58,6 +59,10 @@ pub struct Account {
     groups_differ: AtomicU64,
     /// 1 if a claim was refused although the ranks held enough memory for it.
     has_run_short: AtomicU64,
+}
+
+shared! {
+    Account { claimed, released, published, withdrawn, group, groups_differ, has_run_short }
 }
 
 /// The reason why a claim was refused.

@@ -2,13 +2,13 @@
 //!
 //! The state is private to this process and protected by a lock.
 
-#![forbid(unsafe_code)]
-
 use super::addresses;
 use super::piece::{LASTING, Piece, Unit};
 use super::refusal::refused;
 use crate::error::Result;
+use crate::os::address::LocalAddr;
 use crate::os::shared_file::{SharedFile, unmap};
+use crate::transport::typed::ShmBlock;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -95,6 +95,16 @@ impl Map {
     /// Returns the number of bytes of the mapping.
     pub fn length(&self) -> usize {
         self.unit.length as usize
+    }
+
+    /// Returns `bytes` bytes at an offset in the unit, for access to their parts.
+    ///
+    /// # Safety
+    /// The block, and pointers that are made from it, are used only as long as `self` lives. All ranks use it by the same parts.
+    pub unsafe fn shared(&self, within: u64, bytes: usize) -> ShmBlock {
+        assert!(within <= self.unit.length && bytes as u64 <= self.unit.length - within, "the unit is too short");
+        // SAFETY: the bytes lie in the unit, which is mapped as long as `self` lives. The caller promises the rest.
+        unsafe { ShmBlock::new(LocalAddr::new(self.address) + within as usize, bytes) }
     }
 
     /// Returns the piece by which other ranks reach an address in the mapping.

@@ -55,9 +55,11 @@ mod slabs;
 
 use crate::bootstrap::Job;
 use crate::error::Result;
+use crate::os::address::LocalAddr;
 use crate::os::complain;
 use crate::os::shared_file::SharedFile;
 use crate::settings;
+use crate::transport::typed::{LastingBlock, Parts};
 use budget::{Account, Budget};
 use layout::Layout;
 use refusal::refused;
@@ -82,14 +84,15 @@ pub struct Arena {
     pub maps: Maps,
     /// The part of the file for this rank's process-private memory.
     pub publication: Publication,
-    /// Address of the head in this process.
-    pub head: usize,
+    /// The head.
+    pub head: LastingBlock,
 }
 
 impl Arena {
-    /// Joins the arena of the job. Maps the first `head` bytes of the file, which are zero at first, and reserves the first `reserved` of
-    /// them.
-    pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
+    /// Joins the arena of the job. Maps the head at the beginning of the file, which is zero at first, and reserves the first `reserved`
+    /// bytes of it.
+    pub fn join(job: &Job, parts: Parts, reserved: usize) -> Result<Self> {
+        let head = parts.bytes();
         let layout = Layout::of(head, job.size);
         let file = job.shared_file(layout.lengths(), |file| {
             // If the file is on a file system, reserves the whole head, because the file system may be full before the machine's memory is
@@ -105,12 +108,18 @@ impl Arena {
             explain(&file, layout);
         }
         let file = Arc::new(file);
+        let mut whole = Parts::new();
+        let head = whole.add_block(parts);
         // The account follows the head, on a page of its own.
-        let (account, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
+        whole.align_to(4096);
+        let account = whole.add::<Account>(1);
+        whole.align_to(4096);
+        let all = whole.bytes();
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
-        // SAFETY: the page after the head was mapped together with the head and stays mapped. Zeroes are a valid account, and its fields
-        // are atomics.
-        let account = unsafe { &*((mapped + account) as *const Account) };
+        // SAFETY: the bytes were mapped by the call above, and are never unmapped. All ranks use them by the parts that depend only on the
+        // number of ranks.
+        let whole = unsafe { LastingBlock::new(LocalAddr::new(mapped), all) };
+        let account = whole.one(account);
         let unclaimed = all as u64 + job.hosts.local_count() as u64 * pool::UNCLAIMED;
         let may_promise = !settings::get().reserve && !file.is_on_file_system();
         let budget = Arc::new(Budget::new(account, Arc::clone(&file), unclaimed, may_promise));
@@ -119,7 +128,7 @@ impl Arena {
             pool: Pool::new(Arc::clone(&file), span.start, span.end, Arc::clone(&budget)),
             maps: Maps::new(Arc::clone(&file)),
             publication: Publication::new(file, publication, budget),
-            head: mapped,
+            head: whole.within(head),
         })
     }
 }

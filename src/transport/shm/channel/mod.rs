@@ -48,10 +48,10 @@ mod unexpected;
 use crate::os::threads::KnownMutex;
 use crate::transport::arena::Arena;
 use crate::transport::sync::Event;
+use crate::transport::typed::{Part, Parts};
 use arrived::PendingReturns;
 use cell::ROOMS;
 use mapped_slabs::MappedSlabs;
-use receive_queue::ReceiveQueue;
 use rings::Rings;
 use send_state::SendState;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -60,6 +60,7 @@ pub use area::MOST as MOST_IN_RING;
 pub use arrived::Arrived;
 pub use awaited::Awaited;
 pub use cell::Header;
+pub use receive_queue::ReceiveQueue;
 pub use remote_message::{RemoteMessage, RemoteState};
 
 /// Largest number of bytes of data in a cell.
@@ -69,7 +70,7 @@ pub const MOST_IN_CELL: usize = ROOMS[ROOMS.len() - 1];
 #[derive(Debug)]
 pub struct Channels {
     arena: &'static Arena,
-    receive_queues: usize,
+    receive_queues: &'static [ReceiveQueue],
     rank: usize,
     size: usize,
     /// Cells and rings for sending.
@@ -85,9 +86,9 @@ pub struct Channels {
 }
 
 impl Channels {
-    /// Returns the number of bytes of shared memory for the receive queues.
-    pub fn bytes(size: usize) -> usize {
-        size * size_of::<ReceiveQueue>()
+    /// Adds the receive queues of `size` ranks to the parts of the arena's head.
+    pub fn add_queues(parts: &mut Parts, size: usize) -> Part<ReceiveQueue> {
+        parts.add(size)
     }
 
     /// Returns the word in which a rank stores the processor on which it waits.
@@ -95,11 +96,9 @@ impl Channels {
         &self.receive_queue(rank).processor
     }
 
-    /// The channels of rank `rank`, with the receive queues at an address.
-    ///
-    /// # Safety
-    /// At the address lie `bytes(size)` bytes of zeroed memory that all ranks share, and that is never unmapped.
-    pub unsafe fn at(receive_queues: usize, arena: &'static Arena, rank: usize, size: usize) -> Self {
+    /// The channels of rank `rank`, with the receive queues of all ranks, which begin as zeroes.
+    pub fn new(receive_queues: &'static [ReceiveQueue], arena: &'static Arena, rank: usize) -> Self {
+        let size = receive_queues.len();
         let this = Self {
             arena,
             receive_queues,
@@ -120,10 +119,7 @@ impl Channels {
 
     #[inline]
     fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
-        assert!(rank < self.size);
-        // SAFETY: the caller of `at` has promised receive queues of `size` ranks that stay mapped. They consist of atomics, so processes
-        // may share them.
-        unsafe { &*((self.receive_queues + rank * size_of::<ReceiveQueue>()) as *const ReceiveQueue) }
+        &self.receive_queues[rank]
     }
 
     /// Returns the process id of a rank that has sent a message to this one.

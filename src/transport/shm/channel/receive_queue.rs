@@ -1,9 +1,8 @@
 //! The receive queue of a rank: two lock-free lists of cells, each with many writers and one reader. The table in `channel` says which rank
 //! writes which word.
 
-#![forbid(unsafe_code)]
-
 use crate::transport::sync::Event;
+use crate::transport::typed::shared;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The lists of one rank: messages that have arrived, and own cells that were returned.
@@ -25,7 +24,14 @@ pub struct ReceiveQueue {
 /// senders write to the other words.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct Returned(pub AtomicU64);
+pub struct Returned {
+    pub first: AtomicU64,
+}
+
+shared! {
+    ReceiveQueue { newest, doorbell, pid, processor, returned }
+    Returned { first }
+}
 
 /// Pushes a cell to the front of a list. `number` is the cell's offset or address; `next` is the cell's own word.
 pub fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {

@@ -267,7 +267,7 @@ impl Channels {
                 cell_of(pair[1]).next.store(cell_of(pair[0]).home, Ordering::Relaxed);
             }
             let (first, last) = (cell_of(piece[0]), cell_of(piece[piece.len() - 1]));
-            push(&self.receive_queue(sender_of(piece[0]) as usize).returned.0, last.home, &first.next);
+            push(&self.receive_queue(sender_of(piece[0]) as usize).returned.first, last.home, &first.next);
         }
         taken.clear();
     }

@@ -55,7 +55,7 @@ impl Channels {
     /// Collects the cells that receivers have returned.
     fn collect(&self, own: &mut SendState) {
         // SeqCst: has one order with the pushes. It is also an Acquire: the receiver's reads of the cells come before.
-        let mut home = self.receive_queue(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
+        let mut home = self.receive_queue(self.rank).returned.first.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
             // SAFETY: the address of a cell of this rank, which is never freed and which its receiver has returned.
             let cell = unsafe { &*(home as *const MessageCell) };

@@ -18,6 +18,7 @@ use crate::os::address::LocalAddr;
 use crate::os::private::{Direction, Pipe, Run};
 use crate::os::sleep::ALL_SLEEPERS;
 use crate::transport::sync::{Event, Lock, Mode, without_progress_hook};
+use crate::transport::typed::Shared;
 use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::sync::atomic::Ordering;
@@ -64,6 +65,9 @@ pub struct AgentRequest {
 
 // SAFETY: `state` decides whether an origin or the agent may access request, runs and data. The lock admits one origin at a time.
 unsafe impl Sync for AgentRequest {}
+
+// SAFETY: `repr(C)`; lock and state are atomic words, and the other fields consist of numbers, for which all bytes are valid.
+unsafe impl Shared for AgentRequest {}
 
 impl AgentRequest {
     fn set_state(&self, state: u32) {

@@ -55,13 +55,14 @@ use crate::os::private::{self, Direction, Run};
 use crate::os::{memcheck, processor_set};
 use crate::settings::{self, PrivateMemory};
 use crate::transport::arena::Publication;
-use agent::AgentRequest;
+use crate::transport::typed::{Part, Parts};
 use once_cell::sync::OnceCell;
 use publisher::Publisher;
 use rustix::io::Errno;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use agent::AgentRequest;
 pub use publisher::ExportedRegion;
 
 /// The method by which ranks copy process-private memory; the same at all ranks of a host.
@@ -76,9 +77,8 @@ pub enum CopyMethod {
 /// Access to process-private memory.
 #[derive(Debug)]
 pub struct ProcessMemory {
-    mailboxes: usize,
+    mailboxes: &'static [AgentRequest],
     rank: usize,
-    size: usize,
     method: OnceCell<CopyMethod>,
     /// Set once this rank's agent runs.
     agent: OnceCell<()>,
@@ -110,25 +110,20 @@ fn shown_by(rank: usize) -> u64 {
 }
 
 impl ProcessMemory {
-    /// Returns the number of bytes of shared memory for the mailboxes.
-    pub fn bytes(size: usize) -> usize {
-        size * size_of::<AgentRequest>()
+    /// Adds the copy agents' mailboxes of `size` ranks to the parts of the arena's head.
+    pub fn add_mailboxes(parts: &mut Parts, size: usize) -> Part<AgentRequest> {
+        parts.add(size)
     }
 
-    /// Access by the mailboxes at an address.
-    ///
-    /// # Safety
-    /// At the address lie `bytes(size)` bytes of zeroed memory that all ranks share and that is never unmapped.
-    pub unsafe fn at(mailboxes: usize, rank: usize, size: usize, publication: Publication) -> Self {
+    /// Access by the mailboxes of all ranks, which begin as zeroes.
+    pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication) -> Self {
         // A fork at any time uses the publisher, so it is never freed.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
-        Self { mailboxes, rank, size, method: OnceCell::new(), agent: OnceCell::new(), publisher }
+        Self { mailboxes, rank, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
     fn mailbox(&self, rank: usize) -> &'static AgentRequest {
-        assert!(rank < self.size);
-        // SAFETY: the caller of `at` has promised mailboxes of `size` ranks that stay mapped.
-        unsafe { &*((self.mailboxes + rank * size_of::<AgentRequest>()) as *const AgentRequest) }
+        &self.mailboxes[rank]
     }
 
     /// Chooses the copy method. Collective among the ranks of a host; this process is `own_rank` of `size`.

@@ -1,13 +1,12 @@
 use super::*;
+use crate::transport::typed::LastingBlock;
 
 /// The same buffers as seen by each of `ranks` ranks.
 fn buffers(ranks: usize) -> &'static [BounceBuffers] {
-    #[repr(C, align(64))]
-    #[derive(Clone)]
-    struct Bytes([u8; 64]);
-    let memory = vec![Bytes([0; 64]); BounceBuffers::bytes(ranks) / 64].leak();
-    // SAFETY: the leaked memory has `bytes(ranks)` bytes, begins at a multiple of 64, and is never freed.
-    (0..ranks).map(|rank| unsafe { BounceBuffers::at(memory.as_mut_ptr() as usize, rank) }).collect::<Vec<_>>().leak()
+    let mut parts = Parts::new();
+    let part = BounceBuffers::add_to(&mut parts, ranks);
+    let all = LastingBlock::of_heap(parts).part(part);
+    (0..ranks).map(|rank| BounceBuffers::new(all, rank)).collect::<Vec<_>>().leak()
 }
 
 #[test]

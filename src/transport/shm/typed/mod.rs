@@ -1,0 +1,131 @@
+//! Typed shared memory: the types whose values may lie in memory that several processes share, and pointers to such values.
+//!
+//! The code that lays out a block of shared memory adds its parts to `Parts`. All ranks add the same parts in the same order, so they find
+//! each value at the same offset. A `Part` becomes a pointer only together with a block, which checks that the part lies in the block.
+//!
+//! | type | content | made from |
+//! | --- | --- | --- |
+//! | `Part<T>`, `Span` | offset of values, or of an inner block, in a block | `Parts` |
+//! | `ShmBlock` | block that is mapped in this process as long as its user needs it | an address (unsafe) |
+//! | `LastingBlock` | block that is mapped until this process ends | an address (unsafe) |
+//! | `FreshBlock` | block that no other rank uses yet: it can be cleared | an address (unsafe) |
+//! | `ShmPtr<T>` | address of a T, or of a slice, in shared memory | a block and a part, or a part of another value |
+//!
+//! The unsafe functions are those that make a block of an address: their callers know how long the memory stays mapped, and that the ranks
+//! use the block by the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid before any rank has
+//! written it, and after another process has died while it wrote.
+
+mod block;
+mod parts;
+
+use super::sync::{
+    AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, JointCopy, Lock, ModeHistory, PostBits,
+    SeqlockList,
+};
+use std::fmt;
+use std::ops::Deref;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize};
+
+pub use block::{FreshBlock, LastingBlock, ShmBlock};
+pub use parts::{Part, Parts, Span};
+
+/// Types whose values may lie in memory that several processes share.
+///
+/// # Safety
+/// All bytes are valid values of the type; a field in an `UnsafeCell` may be an exception, if its users read it only after a rank has
+/// written it. All processes have the same layout of the type (`repr(C)`). Code that is not unsafe may use a value through several
+/// references at a time, while other processes change it (`Sync`, which ranges over the threads of all processes here).
+pub unsafe trait Shared: Sync {}
+
+/// Declares structures as `Shared`. All fields must be named, and must have types that are `Shared`.
+macro_rules! shared {
+    ($($type:ident { $($field:ident),* $(,)? })*) => { $(
+        // SAFETY: the function below names all fields, and compiles only if their types are `Shared`.
+        unsafe impl $crate::transport::typed::Shared for $type {}
+
+        const _: fn(&$type) = |value| {
+            let $type { $($field),* } = value;
+            $($crate::transport::typed::must_be_shared($field);)*
+        };
+    )* };
+}
+
+pub(crate) use shared;
+
+/// Compiles only if `T` is `Shared`.
+pub const fn must_be_shared<T: Shared>(_: &T) {}
+
+/// Implements `Shared` for types of other modules.
+macro_rules! all_shared {
+    ($($type:ty),* $(,)?) => { $(
+        // SAFETY: the type consists of atomic words only, in an order that `repr(C)` defines.
+        unsafe impl Shared for $type {}
+    )* };
+}
+
+all_shared!(AtomicU32, AtomicU64, AtomicUsize);
+all_shared!(
+    Barrier,
+    Event,
+    Gate,
+    Lock,
+    Exposure,
+    PostBits,
+    SeqlockList,
+    JointCopy,
+    AccumulateMode,
+    ModeHistory,
+    InFlight
+);
+
+// SAFETY: `repr(C)`, and the only field is `Shared`.
+unsafe impl<T: Shared> Shared for CacheLine<T> {}
+
+// SAFETY: an array consists of its elements, which are `Shared`.
+unsafe impl<T: Shared, const N: usize> Shared for [T; N] {}
+
+/// Address of a value in shared memory that is mapped in this process.
+///
+/// The memory stays mapped as long as the pointer is used: the code that made the block promises it (`ShmBlock::new`).
+#[repr(transparent)]
+pub struct ShmPtr<T: ?Sized>(NonNull<T>);
+
+impl<T: ?Sized> ShmPtr<T> {
+    /// Returns the address of a part of the value.
+    #[inline]
+    pub fn map<U: ?Sized>(self, part: impl FnOnce(&T) -> &U) -> ShmPtr<U> {
+        ShmPtr(NonNull::from(part(&self)))
+    }
+}
+
+impl<T: ?Sized> Deref for ShmPtr<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        // SAFETY: the pointer was made from a block, which contains the value, and is mapped as long as the pointer is used. `T` is
+        // `Shared`, or a part of such a value, so the bytes are a valid value, and other processes may use it too.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+// SAFETY: a pointer gives access to its value by shared references only, which other threads may have if the value is `Sync`.
+unsafe impl<T: Sync + ?Sized> Send for ShmPtr<T> {}
+
+// SAFETY: a pointer gives access to its value by shared references only, which other threads may have if the value is `Sync`.
+unsafe impl<T: Sync + ?Sized> Sync for ShmPtr<T> {}
+
+impl<T: ?Sized> Clone for ShmPtr<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for ShmPtr<T> {}
+
+impl<T: ?Sized> fmt::Debug for ShmPtr<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Pointer::fmt(&self.0, formatter)
+    }
+}
