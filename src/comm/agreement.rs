@@ -25,10 +25,10 @@ pub enum AgreedCall {
     Edges,
 }
 
-/// Constant in each vote. Data of other kinds of exchanges do not contain this constant, so a rank does not mistake them for a vote.
+/// Constant in each vote. Other kinds of exchanges do not publish this constant, so a rank does not mistake their data for a vote.
 const MARK: u64 = 0x6167_7265;
 
-/// Data that one rank publishes. The reason of its error follows in the slot.
+/// Data that one rank publishes. If the rank has failed, the `Reason` of its error follows in the slot.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Vote<const N: usize> {

@@ -6,12 +6,12 @@
 //! Rank 0 allocates the area, and the other ranks map it. Two counters determine when memory becomes free. Each rank adds 1 to each
 //! counter once:
 //!
-//! 1. `freed`: the rank has freed the communicator, and is in no call on it. When all ranks have added to it, no rank reads bounce
-//!    buffers that were published on the communicator, and their owners reclaim them.
-//! 2. `departed`: a rank other than rank 0 has ended its access to the area. When all these ranks have added to it, rank 0 frees the
-//!    area.
+//! 1. `freed`: the rank has freed the communicator, and is in no call on it. When all ranks have added to this counter, no rank reads the
+//!    bounce buffers that were published on the communicator, and the owner of each buffer reclaims it.
+//! 2. `departed`: a rank other than rank 0 has ended its access to the area. When all ranks except rank 0 have added to this counter, rank 0
+//!    frees the area.
 //!
-//! Rank 0 checks these counters in `settle_freed`, when it frees a communicator or needs memory. If a rank dies before it has added to a
+//! A rank checks the counters in `settle_freed`, when it frees a communicator or needs memory. If a rank dies before it has added to a
 //! counter, the memory stays allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
@@ -60,9 +60,9 @@ pub struct AreaHeader {
     pub barrier: Barrier,
     /// Number of ranks, other than rank 0, that have ended their access to the area.
     departed: AtomicU32,
-    /// Number of ranks that have freed the communicator: they are in no call on it.
+    /// Number of ranks that have freed the communicator, and are in no call on it.
     freed: AtomicU32,
-    /// State words for window creation, used in turn.
+    /// Sets of state words for window creation, used in turn.
     pub creations: [Creation; CREATIONS],
 }
 
@@ -105,15 +105,15 @@ pub struct Area {
     mailboxes: ShmPtr<[Mailbox]>,
     size: usize,
     memory: AreaMemory,
-    /// Whether all ranks have formed the communicator. Before that, this rank does not write to the memory: forming may fail, and then rank
-    /// 0 frees the memory for another communicator.
+    /// Whether all ranks have formed the communicator. Before, this rank does not write to the memory: the creation of the communicator may
+    /// fail, and then rank 0 may already have given the memory to another communicator.
     has_begun: AtomicBool,
 }
 
 /// Ownership of an area's memory.
 #[derive(Debug)]
 pub enum AreaMemory {
-    /// Something else owns the memory: the head of the arena's file, or another object.
+    /// The owner of the memory is the head of the arena's file, or another object.
     Borrowed,
     /// This rank is rank 0 and has allocated the memory.
     Owned { _memory: Owned },
@@ -121,8 +121,8 @@ pub enum AreaMemory {
     Mapped { _map: Map },
 }
 
-/// Areas of communicators that this rank has freed, with the bounce buffers that this rank has published on the communicator. Other ranks
-/// may still access both.
+/// Areas of communicators that this rank has freed, with the bounce buffers that this rank has published on each communicator. Other ranks
+/// may still access these areas and bounce buffers.
 static RETIRED: Mutex<Vec<(Area, Borrowed)>> = Mutex::new(Vec::new());
 
 /// Reclaims the bounce buffers of communicators that all ranks have freed, and frees areas that no rank accesses any more.
@@ -143,7 +143,7 @@ pub fn settle_freed() {
     });
 }
 
-/// Allocates memory. If there is too little, frees the areas of freed communicators and tries once more.
+/// Allocates memory. If too little memory is free, frees the areas of freed communicators and tries once more.
 pub fn allocate_settling(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> {
     allocate().or_else(|error| {
         if error.class != MPI_ERR_NO_MEM {
@@ -211,8 +211,8 @@ impl Area {
         self.has_begun.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the use of the area by this rank. `borrowed` are the bounce buffers that this rank has published on the communicator. If
-    /// forming the communicator failed, writes nothing to the memory.
+    /// Ends the use of the area by this rank. `borrowed` are the bounce buffers that this rank has published on the communicator. If the
+    /// creation of the communicator failed, writes nothing to the memory.
     pub fn retire(self, borrowed: Borrowed) {
         // Relaxed: for the reason given in `begin`.
         if !self.has_begun.load(Ordering::Relaxed) {
@@ -231,7 +231,7 @@ impl Area {
 
     /// Stores the table of the first window. Called by rank 0, before any other rank uses the area.
     pub fn set_first_table(&self, table: Piece) {
-        // SAFETY: no other rank uses the area yet, so none reads or writes the table.
+        // SAFETY: no other rank uses the area yet, so no rank reads or writes the table.
         unsafe { self.header().creations[0].table.get().write(table) };
     }
 
@@ -291,7 +291,8 @@ mod tests {
     #[test]
     fn a_communicator_that_never_existed_counts_nowhere() {
         let (buffers, area) = buffers_and_areas(2);
-        // This communicator had the same memory before, and is retired late.
+        // Creation of this communicator failed, and its memory went to the next communicator. It is retired only after that communicator is
+        // in use.
         let failed = area();
         failed.has_begun.store(false, Ordering::Relaxed);
         area().retire(publish_one(buffers));

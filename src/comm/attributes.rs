@@ -1,5 +1,5 @@
-//! Attributes of communicators: the predefined ones of MPI_COMM_WORLD, which every communicator has, and those that users set (MPI-5.0
-//! sections 7.7.2 and 9.1.2).
+//! Attributes of communicators (MPI-5.0 sections 7.7.2 and 9.1.2): predefined attributes, which are the same for every communicator, and
+//! attributes that users set.
 
 #![forbid(unsafe_code)]
 

@@ -4,10 +4,10 @@
 //! with the leaders of the other hosts (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, whatever the number
 //! of its ranks.
 //!
-//! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When that
-//!   barrier opens, all ranks leave. Both barriers compare the keys of the ranks.
-//! - Exchange: each rank writes its slot of the relay before it arrives. The leader sends the slots of its host, without trailing zeroes,
-//!   in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
+//! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When the barrier
+//!   of the leaders is complete, all ranks leave the barrier of the relay. Both barriers compare the keys of the ranks.
+//! - Exchange: each rank writes its slot of the relay before it arrives at the barrier. The leader sends the slots of its host, without
+//!   trailing zeroes, in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
 //! - Short collective calls (`by_relay`): like an exchange, but the caller's function decides what the leader sends and receives.
 //!
 //! A waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do not take this lock, so they
@@ -39,8 +39,8 @@ pub struct Hierarchy {
     /// Group of all leaders, if this rank is a leader. The group is created at first use, because MPI_COMM_WORLD is created before the
     /// network is connected.
     leaders: OnceCell<NetGroup>,
-    /// Bytes and number of the collective calls since the last barrier or exchange of all ranks in which ranks did not wait for all
-    /// others.
+    /// Counts of collective calls in which ranks do not wait for all others, since the last barrier or exchange of all ranks: number of
+    /// bytes, and number of calls.
     ahead: Mutex<(usize, u32)>,
 }
 
@@ -79,11 +79,12 @@ impl HostMemory {
     }
 }
 
-/// Packs slots into a message: per slot its number of words without trailing zeroes, and these words.
+/// Packs slots into a message. For each slot, the message has the number of words without trailing zeroes, and these words.
 fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
     let mut packed = Vec::new();
     for slot in slots {
-        // SAFETY: a slot has this many initialised words. Its rank has arrived, and writes the slot again only after all ranks have left.
+        // SAFETY: a slot has `WORDS` initialised words. Its rank has arrived at the barrier, and writes the slot again only after all ranks
+        // have left the barrier.
         let words = unsafe { std::slice::from_raw_parts(slot.cast::<u64>(), WORDS) };
         let length = words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         packed.push(length as u64);
@@ -92,8 +93,8 @@ fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
     packed
 }
 
-/// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns true
-/// if no slot was missing.
+/// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns whether
+/// the message has all slots.
 fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
     let mut is_whole = true;
     for slot in slots {
@@ -128,13 +129,13 @@ impl Hierarchy {
         is_too_far
     }
 
-    /// Records that all ranks wait for each other in a call: the counts begin again.
+    /// Resets the counts, because all ranks wait for each other in a call.
     pub fn note_meeting(&self) {
         *self.ahead.lock() = (0, 0);
     }
 
-    /// Exchanges bytes among the leaders of all hosts; this rank is one of them. Returns the bytes by host, and None for a leader that is
-    /// in a barrier instead.
+    /// Exchanges bytes among the leaders of all hosts. Called by a leader. Returns the bytes by host, and None for a leader that is in a
+    /// barrier instead.
     pub fn allgather_of_leaders(&self, comm: &Comm, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(own))
     }
@@ -170,8 +171,8 @@ impl Hierarchy {
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
         for (host, sent) in group.allgather(&own).iter().enumerate() {
-            // A leader that is in a barrier instead has sent no slots. The slots of its host then have no number, and so the ranks here
-            // notice the mismatch.
+            // A leader that is in a barrier instead has sent no slots. Then `unpack` clears the slots of its host, so the ranks here find no
+            // number of an exchange in them, and detect the mismatch.
             let mut rest = sent.as_deref().unwrap_or_default();
             are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
             if host != self.hosts.own {
@@ -198,8 +199,8 @@ impl Comm {
         hosts.leaders().map(|rank| self.process(rank) as u32).collect()
     }
 
-    /// Exchanges bytes among all ranks of a communicator that spans hosts. Returns the bytes in rank order, and None for a rank in
-    /// another collective call. The bytes of a rank must fit in a slot with a head of 16 bytes.
+    /// Exchanges bytes among all ranks of a communicator that spans hosts. Returns the bytes in rank order, and None for a rank in another
+    /// collective call. The bytes of a rank, and a head of 16 bytes, must fit in a slot.
     pub fn allgather_between_hosts(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         const HEAD: usize = 16;
         assert!(own.len() + HEAD <= SLOT, "{} bytes do not fit in a slot", own.len());
@@ -225,13 +226,13 @@ impl Comm {
         (0..self.size).map(sent_by).collect()
     }
 
-    /// Waits in a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.
+    /// Performs a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.
     pub fn keyed_barrier_between_hosts(&self, key: u64) -> bool {
         self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, key))
     }
 
-    /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare how many
-    /// blocking collective calls with data they have made. So the barrier fails if a rank has left out a call.
+    /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare their numbers
+    /// of blocking collective calls with data. So the barrier fails if a rank has made fewer calls than the others.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };
@@ -251,7 +252,7 @@ impl Comm {
         let mut state = self.collective.lock();
         let set = state.next_exchange();
         let slot = hierarchy.relay.slots(set)[self.rank].address();
-        // SAFETY: this rank alone writes its slot, and no rank reads it any more (see the module `exchange`).
+        // SAFETY: this rank alone writes its slot. All ranks have read the slot's previous content (see the module `exchange`).
         unsafe { slot.write_bytes(0, SLOT) };
         let key = write(state.exchange, 0, slot);
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());

@@ -1,9 +1,8 @@
 //! State words by which the ranks of a communicator create one window.
 //!
-//! The area has three sets of these words (`Creation`), used in turn. A creation ends with a barrier. All ranks write the words of a set
-//! before the barrier that ends their creation, and read them after it. Before the same barrier, rank 0 clears the set of the next creation
-//! and writes the table of the next window there. At that time other ranks may still read the set of the previous creation. Therefore there
-//! are three sets.
+//! The area has three sets of these words (`Creation`), used in turn. A creation ends with a barrier. All ranks write the words of its set
+//! before this barrier, and read the words after it. Before the same barrier, rank 0 clears the set of the next creation and writes the table
+//! of the next window there. At that time other ranks may still read the set of the previous creation, so a third set is needed.
 //!
 //! Orderings: the barrier orders all writes before all reads (models/barrier.rs), so the words themselves need no ordering. They are
 //! atomic because several ranks write them.
@@ -52,7 +51,7 @@ unsafe impl Sync for Creation {}
 unsafe impl Shared for Creation {}
 
 impl Creation {
-    /// Clears the words for the next creation. Called by rank 0 while no other rank uses them.
+    /// Clears the words for the next creation. Called by rank 0 while no other rank uses the words.
     pub fn clear(&self) {
         for word in [&self.failure, &self.first, &self.room, &self.differ].into_iter().chain(&self.common) {
             // Relaxed: other ranks write and read these words after the next barrier.
@@ -60,8 +59,7 @@ impl Creation {
         }
     }
 
-    /// Publishes the function that this rank has called. Replaces a word with the number of another exchange, because that word is
-    /// outdated.
+    /// Publishes the function that this rank has called. Bits with the number of an earlier exchange are discarded.
     pub fn publish_caller(&self, exchange: u64, caller: u32) {
         let changed = |word: u64| {
             let others = if word >> CALLERS == exchange { word } else { exchange << CALLERS };
@@ -114,11 +112,11 @@ impl Creation {
     }
 }
 
-/// Addresses for symmetric memory that the ranks have found.
+/// The addresses that the ranks have found for symmetric memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// All ranks have found the same address; the extents are the largest ones.
+    /// All ranks have found the same address. The extent is the largest extent of all ranks.
     Same(Places),
-    /// Different addresses.
+    /// Ranks have found different addresses.
     Different,
 }

@@ -1,11 +1,11 @@
-//! Early exit: collective calls from which a rank returns when its own part is complete, without a barrier.
+//! Early exit: collective calls without a barrier. A rank returns as soon as its own part of the call is complete.
 //!
-//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. It waits only for the slots of
-//! ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to `SLOTS`
-//! calls ahead of them. Before a rank writes a slot again, it waits until all others have returned from the call of that slot. It compares
-//! the history of its calls with theirs, because some mismatches show in no slot that a rank reads.
+//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. Then it waits only for the slots
+//! of ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to `SLOTS`
+//! calls ahead of them. Before a rank writes a slot again, it waits until all other ranks have returned from the call of the slot's old
+//! content. Then it also compares histories (hashes of all calls), because some mismatches are not visible in the slots that a rank reads.
 //!
-//! If a call turns out to need all ranks, it returns None at every rank, and then all ranks meet in an exchange.
+//! If a call cannot complete by mailboxes, it returns None at every rank, and then all ranks enter an exchange.
 
 use super::Comm;
 use super::area::Area;
@@ -20,7 +20,7 @@ use crate::transport::sync::{Event, RECHECK_MS};
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
 
-/// A call with early exit, as one rank sees it.
+/// A call with early exit, from the view of one rank.
 pub struct EarlyExit<'a> {
     area: &'a Area,
     rank: usize,
@@ -31,7 +31,7 @@ pub struct EarlyExit<'a> {
 }
 
 impl Comm {
-    /// Runs the next call with early exit. Returns None if all ranks must meet in an exchange: there are no call numbers left, the earlier
+    /// Runs the next call with early exit. Returns None if all ranks must enter an exchange: there are no call numbers left, the earlier
     /// calls of the ranks do not match, or `call` returned None. In a mutual call each rank waits for the slots of all others.
     #[inline]
     pub fn try_early_exit<R>(
@@ -50,47 +50,51 @@ impl Comm {
         let mut early = EarlyExit { area, rank: self.rank, is_mutual, is_synchronized: Cell::new(false), state };
         let result = call(&mut early);
         if early.is_synchronized.get() {
-            // The other ranks published their slots of this call after they had returned from all earlier calls. So only the slot of this
-            // call may still be read.
+            // The other ranks published their slots of this call after they had returned from all earlier calls. So other ranks may still
+            // read the slot of this call, but no earlier slot.
             early.state.unread = 1;
         }
         if result.is_none() {
-            // The call tries early exit again in other functions before it enters the exchange; it must not do that.
+            // Later functions of the same MPI call may try early exit again. `must_meet` makes these attempts return None, so that the rank
+            // enters the exchange.
             (early.state.unread, early.state.must_meet) = (SLOTS, true);
-            // The exchange compares this call itself, so the history must not contain it.
+            // The exchange compares the descriptors of this call, so the history must not contain the call.
             early.state.history = before;
         }
         result
     }
 
-    /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if the calls of another
-    /// rank do not match, or if this rank is about to enter an exchange.
+    /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if this rank must enter an
+    /// exchange: it is already about to, another rank has entered one, or the calls of another rank do not match.
     #[cold]
     fn make_room(&self, area: &Area, state: &mut CollectiveState) -> bool {
         if state.must_meet {
             return false;
         }
         let next = state.calls + 1;
-        // A rank that has published this checkpoint has returned from the call before, which is not earlier than call `next - SLOTS`.
+        // A rank that has published call `checkpoint` has returned from all earlier calls, so from call `next - SLOTS`, whose slot the next
+        // call overwrites.
         let checkpoint = (next - SLOTS as u32 + 1).next_multiple_of(CHECKPOINT);
         let expected = state.slot_number(checkpoint);
-        // Relaxed: this rank has stored it.
+        // Relaxed: this rank has stored the word.
         let own_history = area.mailbox_head(self.rank).history_at(checkpoint).load(Ordering::Relaxed);
         for rank in (0..self.size).filter(|rank| *rank != self.rank) {
             let head = area.mailbox_head(rank);
             let slot = &area.mailbox(rank).slots[checkpoint as usize % SLOTS];
             let mut number = 0;
-            // The ranks in this loop wait for ranks that are at least `SLOTS - CHECKPOINT` calls behind them, so they do not wait for each
-            // other.
+            // A rank in this loop waits only for ranks that are at least `SLOTS - CHECKPOINT` calls behind it. So two ranks cannot wait for
+            // each other here.
             head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-                // SeqCst: if the rank has entered an exchange, the last number that it published before is loaded below. Entering an
-                // exchange rings no doorbell.
+                // SeqCst: if this load shows that the rank has entered an exchange, the load of `number` below sees the last number that the
+                // rank stored before. A rank that enters an exchange rings no doorbell.
                 let has_left = head.exchange.load(Ordering::SeqCst) > state.exchange;
-                // SeqCst, as in `EarlyExit::wait_slowly`. This also acquires the end of the rank's accesses to this rank's older slots.
+                // SeqCst, for the reason given in `EarlyExit::wait_slowly`. The load also acquires the other rank's last reads of this rank's
+                // older slots.
                 number = slot.number.load(Ordering::SeqCst);
                 has_left || state.has_reached(checkpoint, number)
             });
-            // Relaxed: the rank has stored it before the number. A rank that is `SLOTS` calls past the checkpoint has compared already.
+            // Relaxed: the rank has stored the history before the number. If the slot has a later number, the rank is `SLOTS` calls past the
+            // checkpoint, and has itself compared the histories.
             let matches = number != expected || head.history_at(checkpoint).load(Ordering::Relaxed) == own_history;
             if !state.has_reached(checkpoint, number) || !matches {
                 return false;
@@ -116,23 +120,24 @@ impl EarlyExit<'_> {
         self.state.exchange
     }
 
-    /// Adds a word and the number of this call to the history, which ranks compare in the next exchange. The word must be the same at all
-    /// ranks.
+    /// Adds a word and the number of this call to the history, which ranks compare at checkpoints and in the next exchange. The word must be
+    /// the same at all ranks.
     pub fn remember(&mut self, word: u64) {
         self.state.history = mixed([self.state.history, word, self.number()]).max(1);
     }
 
-    /// Takes the history; the ranks compare it in this call.
+    /// Returns the history, which the ranks compare in this call, and resets it.
     pub fn take_history(&mut self) -> u64 {
         std::mem::take(&mut self.state.history)
     }
 
-    /// Notes that each rank has read the slots of all others in this call, and that all ranks know this.
+    /// Records that in this call each rank waits for the slots of all other ranks. So no rank is still in an earlier call, and earlier slots
+    /// may be overwritten.
     pub fn mark_synchronized(&self) {
         self.is_synchronized.set(true);
     }
 
-    /// Keeps a bounce buffer published until all its readers have released it, or until all ranks meet.
+    /// Keeps a bounce buffer published until all its readers have released it, or until the next exchange.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
     }
@@ -144,8 +149,8 @@ impl EarlyExit<'_> {
     }
 
     /// Publishes this call without data. Called by a rank that needs data of another rank. If `quiet` is true, the doorbell is rung only at
-    /// checkpoints: no rank waits for another slot if the calls match. If they do not match, a rank may wait for it; that rank checks the
-    /// slot every `RECHECK_MS` milliseconds.
+    /// checkpoints: if the calls match, no rank waits for this slot at other calls. If the calls do not match, a rank may wait for this slot;
+    /// that rank checks the slot every `RECHECK_MS` milliseconds.
     #[inline]
     pub fn publish_without_data<T: Copy>(&self, key: u64, description: &T, quiet: bool) {
         let doorbell = self.store(key, description, 0, |_| ());
@@ -161,8 +166,8 @@ impl EarlyExit<'_> {
         debug_assert!(bytes <= ROOM);
         let slot = &self.area.mailbox(self.rank).slots[self.index()];
         let content = slot.content.get();
-        // SAFETY: this rank alone writes its mailbox. `unread` shows that the other ranks have read the previous content of the slot;
-        // they read the slot again only when it has the number of this call.
+        // SAFETY: this rank alone writes its mailbox. `unread` is at most `SLOTS`, so the other ranks have read the previous content of the
+        // slot; they read the slot again only when it has the number of this call.
         unsafe {
             (*content).key = key;
             (&raw mut (*content).description).cast::<T>().write(*description);
@@ -201,13 +206,13 @@ impl EarlyExit<'_> {
         // the publishing rank sees the sleeper (models/event.rs). This also acquires the content.
         let is_published = || slot.number.load(Ordering::SeqCst) == number;
         let mut has_left = false;
-        // Entering an exchange rings no doorbell, so `exchange` is checked every `RECHECK_MS` milliseconds.
+        // A rank that enters an exchange rings no doorbell, so this rank checks `exchange` every `RECHECK_MS` milliseconds.
         head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-            // SeqCst: the number is loaded after this word.
+            // SeqCst: the slot's number is loaded after this word.
             has_left = head.exchange.load(Ordering::SeqCst) > self.state.exchange;
             has_left || is_published()
         });
-        // The rank may have published its slot and then entered the exchange: it stores the number before `exchange`.
+        // The rank stores the slot's number before `exchange`, so the slot may be published although the rank has entered an exchange.
         is_published().then_some(slot)
     }
 }

@@ -1,8 +1,8 @@
-//! Exchanges: all ranks of a communicator meet in a barrier, and each publishes a slot that all others read.
+//! Exchanges: each rank of a communicator writes a slot, all ranks pass a barrier, and then each rank reads the slots of all ranks.
 //!
-//! The area has two sets of slots, used in turn. Each rank writes its slot, enters the barrier with a key, and then reads the slots of all
-//! ranks. The barrier orders the writes before the reads. One barrier per exchange suffices: a slot is written again only two exchanges
-//! later, after the barrier of the exchange in between, and each reader enters that barrier only after it has read the slot.
+//! The area has two sets of slots, used in turn. The barrier orders the writes of an exchange before its reads, and compares the keys of the
+//! ranks. One barrier per exchange suffices: a slot is written again only two exchanges later, after the barrier of the exchange in between.
+//! Each reader enters that barrier only after it has read the slot.
 //!
 //! A communicator that spans hosts has no area; its slots are in the relay of each host (`between_hosts`).
 //!
@@ -14,7 +14,7 @@ use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
 
-/// Slots of all ranks in an exchange. They stay until the exchange after the next.
+/// Slots of all ranks in an exchange. The slots do not change until the exchange after the next.
 #[derive(Debug)]
 pub struct ExchangeSlots<'a> {
     pub(super) slots: &'a [ExchangeSlot],
@@ -34,14 +34,14 @@ impl ExchangeSlots<'_> {
         self.state.history = 0;
     }
 
-    /// Keeps a bounce buffer of this call published until all ranks meet again.
+    /// Keeps a bounce buffer of this call published until the next exchange.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
     }
 }
 
 impl Comm {
-    /// Returns when every rank has called this function. On an intercommunicator these are the ranks of both groups.
+    /// Returns when all ranks have called this function; on an intercommunicator, all ranks of both groups.
     pub fn barrier(&self) {
         let all = self.all_ranks();
         match &all.area {
@@ -55,9 +55,9 @@ impl Comm {
     }
 
     /// Waits for all ranks without exchanging data, for MPI_Barrier. This rank writes no slot. If another rank is in an exchange with data,
-    /// it finds an old number in the slot of this rank, and so notices the mismatch. `key` makes a key from the number of the exchange and
-    /// the history of calls with early exit; the history begins again afterwards. Returns whether the keys of all ranks are equal. Reclaims
-    /// the bounce buffers that this rank has published before.
+    /// that rank finds an old number in this rank's slot, and so detects the mismatch. `key` makes a key from the number of the exchange and
+    /// the history of calls with early exit. The history is then reset. Returns whether the keys of all ranks are equal. Reclaims the bounce
+    /// buffers that this rank has published before.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
         let Some(area) = &all.area else { return all.empty_exchange_between_hosts(key) };
@@ -90,8 +90,8 @@ impl Comm {
         Some(ExchangeSlots { slots: area.slots(set), are_alike, state })
     }
 
-    /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. By these two values a
-    /// rank in another collective call notices the mismatch.
+    /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. These two values let a
+    /// rank in another collective call detect the mismatch.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
         const { assert!((N + 2) * 8 <= SLOT) };
         let write = |number, _, slot: *mut u8| {

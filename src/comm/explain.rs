@@ -7,7 +7,7 @@ use crate::bootstrap::waiting::Explanation;
 use crate::object::handle;
 
 /// Returns the explanation for a thread that sleeps on the word at `address`. Returns None if the address belongs to no communicator.
-/// `predefined` are the predefined communicators; the function finds the others in the table of handles.
+/// `predefined` has the predefined communicators; the function finds all other communicators in the table of handles.
 pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
     let mut found = predefined.iter().find_map(|comm| comm.explain(address));
     if found.is_none() {

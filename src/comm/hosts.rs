@@ -17,8 +17,8 @@ pub struct HostMap {
 }
 
 impl HostMap {
-    /// Returns the map of a group of processes of MPI_COMM_WORLD, in which this process has rank `rank`. Returns None if all are on one
-    /// host.
+    /// Returns the map of a group of processes of MPI_COMM_WORLD, in which this process has rank `rank`. Returns None if all processes are on
+    /// one host.
     pub fn of(processes: &[u32], rank: usize) -> Option<Self> {
         let hosts = bootstrap::hosts();
         if hosts.is_one() || processes.iter().all(|process| hosts.is_local(*process as usize)) {

@@ -1,7 +1,7 @@
-//! Intercommunicators: two groups that send to each other (MPI-5.0 section 7.6).
+//! Intercommunicators: two groups whose ranks send messages to the other group (MPI-5.0 section 7.6).
 //!
-//! An intercommunicator has a hidden communicator of both groups, in which the ranks of the first group come before those of the second.
-//! The hidden communicator has the area and carries the library's own messages. Only the messages of the program go from one group to
+//! An intercommunicator has a hidden communicator of both groups, in which the ranks of the first group come before the ranks of the second
+//! group. The hidden communicator has the area and carries the library's own messages. Only the messages of the program go from one group to
 //! the other.
 
 #![forbid(unsafe_code)]
@@ -58,8 +58,8 @@ impl Comm {
         }
     }
 
-    /// Returns the size of the remote group. For an intracommunicator, returns its own size; under RMAMPI_STRICT=1 fails with
-    /// MPI_ERR_COMM instead.
+    /// Returns the size of the remote group. For an intracommunicator, returns the size of its group, or fails with MPI_ERR_COMM under
+    /// RMAMPI_STRICT=1.
     pub fn remote_size(&self) -> Result<c_int> {
         match self.remote_group() {
             Ok(group) => Ok(group.processes().len() as c_int),
@@ -78,7 +78,8 @@ impl Comm {
         Ok(())
     }
 
-    /// Returns the communicator of all ranks: this one, or the hidden one of both groups.
+    /// Returns the communicator of all ranks: the hidden communicator of both groups if this is an intercommunicator, otherwise this
+    /// communicator.
     pub fn all_ranks(&self) -> &Self {
         self.remote.as_ref().map_or(self, |remote| &remote.both)
     }

@@ -1,31 +1,31 @@
-//! Mailboxes: each rank has a head and an array of slots that only it writes, and that the other ranks of the communicator read.
+//! Mailboxes: each rank has a head and an array of slots, which only this rank writes and the other ranks of the communicator read.
 //!
 //! A mailbox carries what a rank publishes about a collective call with early exit (`early_exit`), so that the call needs no barrier.
 //!
 //! State words, and the order of accesses:
 //!
 //! 1. The owner writes the content of the next slot, with ordinary stores.
-//! 2. The owner stores the slot's `number` (Release), and rings `doorbell`. A reader that loads this number (Acquire) sees the content.
-//! 3. The owner stores `exchange` before it enters a barrier of all ranks. A reader that waits for a slot learns from this word that the
-//!    slot will not be written.
+//! 2. The owner stores the slot's `number` (Release), and rings `doorbell`. A reader that loads this number (Acquire) can read the content.
+//! 3. The owner stores `exchange` before it enters a barrier of all ranks. This word shows a reader that waits for a slot that the owner will
+//!    not write the slot.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. That is certain in three cases: all ranks have been in a barrier
-//! since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call
-//! (`CollectiveState::unread` counts the slots for which none is known). If the owner does not know it for the next slot, it waits until
-//! the other ranks have published a later checkpoint.
+//! Invariant: a slot is written again only when no rank reads it any more. This holds in three cases: all ranks have passed a barrier since
+//! the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call.
+//! `CollectiveState::unread` counts the slots for which the owner has not established one of these cases. If the next slot is one of them,
+//! the owner waits until the other ranks have published a later checkpoint.
 //!
-//! A checkpoint is each 64th call since the last exchange. Its slot's number is always signalled at the doorbell, and before it the owner
-//! stores the history of its calls in `histories`. That word is written again 256 calls later; a rank that compares it is less than 128
-//! calls behind.
+//! A checkpoint is every 64th call since the last exchange. At a checkpoint the owner first stores the history of its calls in `histories`;
+//! then it publishes the slot, and always rings the doorbell. The owner overwrites this history 256 calls later; a rank that reads the
+//! history is less than 128 calls behind the owner.
 //!
-//! If a rank dies before it has published, its readers, and the ranks that wait for its checkpoint, wait until the launcher ends them.
+//! If a rank dies before it has published a slot, the ranks that wait for this slot or checkpoint wait until the launcher ends them.
 
 use crate::transport::sync::Event;
 use crate::transport::typed::{Shared, shared};
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
-/// Number of slots of a mailbox. If ranks share a processor, a rank with early exit can make this number of calls before the other ranks
+/// Number of slots of a mailbox. If ranks share a processor, one rank can make this number of calls with early exit before the other ranks
 /// run.
 pub(super) const SLOTS: usize = 128;
 
@@ -49,21 +49,21 @@ pub(super) struct Content {
 /// A slot: what a rank publishes about one call.
 #[repr(C, align(64))]
 pub struct MailboxSlot {
-    /// Number of the call. It differs from everything that the memory can contain otherwise: zeroes, or numbers of calls on a communicator
-    /// that had the memory before.
+    /// Number of the call. It differs from all older contents of the memory: zeroes, or numbers of calls on a communicator that had the
+    /// memory before.
     pub(super) number: AtomicU64,
     pub(super) content: UnsafeCell<Content>,
 }
 
-/// Head of the mailbox of one rank. All zeroes are the head of a mailbox that is not used yet. The heads lie apart from the slots, because
-/// they are cleared when the communicator is formed, and the pages of the slots are not touched before their first use.
+/// Head of the mailbox of one rank. A head of zeroes belongs to a mailbox that is not used yet. The heads are not beside the slots, because
+/// the heads are cleared when the communicator is formed, but the pages of the slots must not be touched before their first use.
 #[repr(C, align(64))]
 pub struct MailboxHead {
     /// Rung when a slot is published.
     pub(super) doorbell: Event,
     /// Number of the last exchange that the owner has entered.
     pub(super) exchange: AtomicU64,
-    /// Histories of the owner's calls at the latest checkpoints (`history_at`).
+    /// Histories of the owner's calls at the last four checkpoints (`history_at`).
     histories: [AtomicU64; 4],
 }
 
@@ -73,8 +73,9 @@ pub struct Mailbox {
     pub(super) slots: [MailboxSlot; SLOTS],
 }
 
-// SAFETY: the owner writes a content before it stores the number (Release). Other ranks read the content after they have loaded the
-// number (Acquire), while they are in the call with that number; until then the owner does not write it again (the module's invariant).
+// SAFETY: the owner writes a content before it stores the number (Release). Other ranks read the content after they have loaded the number
+// (Acquire), and before they return from the call with that number. The owner does not write the content again before all ranks have returned
+// from that call (the module's invariant).
 unsafe impl Sync for Mailbox {}
 
 // SAFETY: `repr(C)`, and consists of numbers and atomic words.

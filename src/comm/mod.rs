@@ -4,9 +4,9 @@
 //! | --- | --- |
 //! | `area` | memory through which the ranks synchronise |
 //! | `creation` | state words for the creation of windows |
-//! | `mailbox` | slots that one rank writes and the others read |
+//! | `mailbox` | slots that one rank writes and the other ranks read |
 //! | `state` | state of a rank that lasts from one collective call to the next |
-//! | `exchange` | all ranks meet in a barrier, and each reads what the others have published |
+//! | `exchange` | all ranks publish a slot, pass a barrier, and read the slots of all ranks |
 //! | `early_exit` | collective calls without a barrier, by mailboxes |
 //! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of ranks to hosts, shared memory of a host, barriers and exchanges |
 //! | `agreement`, `window_creation` | comparison of arguments at the beginning of a collective call, and of a window creation |
@@ -62,7 +62,7 @@ pub use mailbox::{MailboxSlot, ROOM as MAILBOX_ROOM};
 pub use relay::{RELAY_ROOM, Relay, RelaySlots};
 pub use window_creation::Agreement;
 
-/// A communicator as one rank sees it.
+/// A communicator, from the view of one rank.
 #[derive(Debug)]
 pub struct Comm {
     handle: OnceCell<usize>,
@@ -93,7 +93,7 @@ pub struct Comm {
     persistent: AtomicU32,
     /// Number of blocking collective calls with data, if the communicator spans hosts.
     blocking: AtomicU32,
-    /// On rank 0: the table of the next window.
+    /// At rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
     /// In the communicator of one host's ranks: their ranks in the communicator that spans hosts.
     outer: Box<[u32]>,
@@ -129,7 +129,7 @@ pub fn reserve(errhandler: AttachedErrhandler) -> Result<usize> {
     Ok(handle)
 }
 
-/// Sets the error handler of a communicator that is being formed. Returns None if the handle is not such a reserved one.
+/// Sets the error handler of a communicator that is being formed. Returns None if the handle is not a reserved handle.
 pub fn set_errhandler_of_coming(comm: MPI_Comm, errhandler: MPI_Errhandler) -> Option<Result> {
     COMING.lock().get(&(comm as usize)).map(|coming| coming.set(errhandler))
 }
@@ -149,7 +149,7 @@ pub fn give_up(handle: usize) {
     COMMS.give_up(handle);
 }
 
-/// Invalidates a handle. Call it only after `prepare_free`. Fails with MPI_ERR_COMM if another thread was faster.
+/// Invalidates a handle. Called only after `prepare_free`. Fails with MPI_ERR_COMM if another thread has already invalidated the handle.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
         Some(comm) => Ok(comm),
@@ -186,7 +186,7 @@ impl MessageContext<'_> {
         self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
     }
 
-    /// Returns whether this is the context of the program's messages, not one of the library's own.
+    /// Returns whether this is the context of the program's messages. All other contexts are for messages of the library.
     pub fn is_users(&self) -> bool {
         self.number == self.comm.context
     }
@@ -252,7 +252,7 @@ impl Comm {
         self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }
 
-    /// Records that all ranks have formed the communicator. Before this, `Drop` does not touch the shared memory.
+    /// Records that all ranks have formed the communicator. Before this call, `Drop` does not touch the shared memory.
     pub fn begin(&self) {
         let all = self.all_ranks();
         if let Some(area) = &all.area {
@@ -300,7 +300,7 @@ impl Comm {
         Ok(())
     }
 
-    /// Deletes the attributes of a communicator that is to be freed. Fails with MPI_ERR_COMM if the communicator is predefined, and the
+    /// Deletes the attributes of a communicator that is to be freed. Fails with MPI_ERR_COMM if the communicator is predefined, and with the
     /// error of a delete callback that fails.
     pub fn prepare_free(&self) -> Result {
         self.refuse_predefined()?;
@@ -333,8 +333,8 @@ impl Comm {
         MessageContext { comm: self, number: self.context + BRIDGING }
     }
 
-    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. Concurrent calls
-    /// differ by a string.
+    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. Messages of concurrent
+    /// calls are distinguished by a string that the program passes.
     pub fn by_name(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BY_NAME }
     }
@@ -366,7 +366,7 @@ impl Comm {
         MessageContext { comm: self, number: self.context + BLOCKING }
     }
 
-    /// Returns the number of the next blocking collective call whose data travel as messages.
+    /// Returns the number of the next blocking collective call with data on a communicator that spans hosts.
     pub fn next_blocking(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.blocking.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
@@ -392,7 +392,7 @@ impl Comm {
         groups.max(MPI_CONGRUENT)
     }
 
-    /// Returns the process of a rank, numbered by its rank in MPI_COMM_WORLD.
+    /// Returns the process of a rank: its rank in MPI_COMM_WORLD.
     pub fn process(&self, rank: usize) -> usize {
         self.group.processes()[rank] as usize
     }

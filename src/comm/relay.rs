@@ -2,12 +2,12 @@
 //! that spans hosts has a relay on each of its hosts.
 //!
 //! A relay has a barrier with a leader, and two sets of exchange slots, used in turn. A set has a slot for each rank of the communicator,
-//! on all hosts. Each rank of the host writes its own slot. When all ranks of the host have arrived, the leader (the first rank of the
-//! host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the ranks of its
-//! host leave the barrier. After that each rank reads the slots of all ranks of the communicator, as on one host.
+//! also for ranks of other hosts. Each rank of the host writes its own slot. When all ranks of the host have arrived, the leader (the first
+//! rank of the host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the
+//! ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
 //!
-//! Short collective calls use the same slots (`RelaySlots`). There the leader may write into every slot, and the root of a call that
-//! sends different data to all ranks writes into the slots of the receivers.
+//! Short collective calls use the same slots (`RelaySlots`). In these calls the leader may write every slot, and the root of a scatter writes
+//! the slots of the receivers.
 //!
 //! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates the relay in private
 //! memory. At first, the header and the head of each slot are zero.
@@ -99,7 +99,7 @@ impl Relay {
 /// Number of bytes of data in a slot of `RelaySlots`.
 pub const RELAY_ROOM: usize = SLOT - SLOT_HEAD;
 
-/// The slots of a collective call, one for each rank of the communicator. Each has two words, and room for data.
+/// The slots of a collective call, one for each rank of the communicator. Each slot has two words, and space for data.
 ///
 /// | part | written by | before |
 /// | --- | --- | --- |
@@ -107,8 +107,8 @@ pub const RELAY_ROOM: usize = SLOT - SLOT_HEAD;
 /// | state, data | the slot's own rank, or the root | it arrives at the barrier |
 /// | state, data | the leader, for data of other hosts | the ranks leave the barrier |
 ///
-/// A slot has one writer at a time, if all ranks of the host make the same call. Otherwise the ranks do not use state and data, because
-/// the barrier returns that the calls differ.
+/// If all ranks of the host make the same call, a slot has one writer at a time. Otherwise two ranks may write one slot, but the barrier
+/// returns that the calls differ, and the ranks do not read state and data.
 #[derive(Clone, Copy, Debug)]
 pub struct RelaySlots<'a> {
     relay: &'a Relay,

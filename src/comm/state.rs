@@ -1,7 +1,7 @@
 //! State of one rank of a communicator that lasts from one collective call to the next.
 //!
 //! The state is private to the process. Its numbers are the same at all ranks, because all ranks make the same collective calls in the same
-//! order. If they did not, `CollectiveState::history` shows it.
+//! order. `CollectiveState::history` lets the ranks detect a program that does not.
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 /// State of collective calls on a communicator.
 #[derive(Debug, Default)]
 pub struct CollectiveState {
-    /// Number of the last exchange. In an exchange every rank waits for all others.
+    /// Number of the last exchange.
     pub exchange: u64,
     /// Set of exchange slots (0 or 1) that the next exchange uses.
     set: usize,
@@ -25,17 +25,17 @@ pub struct CollectiveState {
     pub(super) salt: u64,
     /// Number of calls with early exit since the last exchange.
     pub(super) calls: u32,
-    /// Number of slots of this rank's mailbox of which this rank does not know that no other rank reads them any more.
+    /// Number of slots of this rank's mailbox that other ranks may still read, as far as this rank knows.
     pub(super) unread: usize,
     /// Whether this rank enters an exchange next.
     pub(super) must_meet: bool,
-    /// Hash of the calls with early exit since the ranks last compared their hashes; 0 if there were none. If all ranks have made the same
-    /// calls, it is equal at all ranks.
+    /// Hash of the calls with early exit since the ranks last compared their hashes; 0 if there were no such calls. The hash is equal at all
+    /// ranks that have made the same calls.
     pub history: u64,
 }
 
 impl CollectiveState {
-    /// Returns the state of a communicator with this context in which there was no collective call yet.
+    /// Returns the initial state of a communicator with this context.
     pub fn of_context(context: u64) -> Self {
         Self { salt: mixed([context]), ..Self::default() }
     }
@@ -45,8 +45,8 @@ impl CollectiveState {
         self.salt ^ self.exchange.rotate_left(u32::BITS) ^ u64::from(calls)
     }
 
-    /// Returns whether a slot with this number shows that its owner has made the call with early exit `calls` since the last exchange. The
-    /// numbers of other communicators and of earlier exchanges differ in the upper half.
+    /// Returns whether a slot with this number shows that its owner has published call number `calls` since the last exchange. The numbers of
+    /// other communicators and of earlier exchanges differ in the upper half.
     pub(super) fn has_reached(&self, calls: u32, slot_number: u64) -> bool {
         let published = slot_number ^ self.slot_number(0);
         (u64::from(calls)..=u64::from(u32::MAX)).contains(&published)

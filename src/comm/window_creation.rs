@@ -1,8 +1,8 @@
 //! Agreement of the ranks of a communicator on the creation of a window, with one barrier.
 //!
 //! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if
-//! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank
-//! 0 already publishes the table of the next window. Without this, a creation would need a second barrier to publish its own table.
+//! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank 0
+//! also publishes the table of the next window, so that the next creation needs no second barrier for its table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -22,7 +22,7 @@ pub struct Agreement {
     pub failure: Option<Error>,
     /// Addresses for symmetric memory, if a rank has found some.
     pub found: Option<Found>,
-    /// For each word that must be the same at all ranks: whether it differs.
+    /// For each word that must be the same at all ranks: whether the ranks have published different words.
     pub differ: [bool; COMMON],
 }
 
@@ -37,7 +37,7 @@ impl Comm {
     }
 
     /// Publishes words that must be the same at all ranks of the window that is being created. No word may be 0. Returns the words of the
-    /// first rank to arrive.
+    /// first rank that has published its words.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;
@@ -45,7 +45,7 @@ impl Comm {
             let word = &common[place];
             // SeqCst is stronger than needed: the word protects no other data. A stale zero only costs a compare-exchange.
             match word.load(Ordering::SeqCst) {
-                // SeqCst is stronger than needed; the compare-exchange lets one rank be the first.
+                // SeqCst is stronger than needed; the compare-exchange succeeds at one rank, the first.
                 0 => match word.compare_exchange(0, own[place], Ordering::SeqCst, Ordering::SeqCst) {
                     Ok(_) => own[place],
                     Err(first) => first,
@@ -96,8 +96,8 @@ impl Comm {
         fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
     }
 
-    /// Ends the creation of a window. Each rank publishes its failure and the addresses that it has found for symmetric memory, and after
-    /// a barrier reads those of all ranks. Rank 0 publishes the table of the next window.
+    /// Ends the creation of a window. Each rank publishes its failure and the addresses that it has found for symmetric memory, and after a
+    /// barrier reads what all ranks have published. Rank 0 publishes the table of the next window.
     pub fn agree(
         &self,
         creation: u64,
@@ -109,7 +109,7 @@ impl Comm {
             return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
         let mut state = self.collective.lock();
-        // If a rank is in another collective call, that rank finds another number of the exchange in this rank's slot, and so notices the
+        // If a rank is in another collective call, that rank finds another number of the exchange in this rank's slot, and so detects the
         // mismatch.
         state.begin_exchange(area, self.rank);
         let this = &area.header().creations[state.creation];
@@ -119,8 +119,8 @@ impl Comm {
             // Only the first failure is published. SeqCst is stronger than needed: all ranks read the word after the barrier, which also
             // orders the reason.
             if this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                // SAFETY: the compare-exchange succeeds at one rank, which alone writes the reason. The others read it after the barrier
-                // below.
+                // SAFETY: the compare-exchange succeeds at one rank, which alone writes the reason. The other ranks read the reason after the
+                // barrier below.
                 unsafe { this.reason.get().write(Reason::of(error)) };
             }
         }
@@ -131,7 +131,7 @@ impl Comm {
             let next = &area.header().creations[after];
             next.clear();
             if let Some(table) = next_table {
-                // SAFETY: rank 0 alone writes the table; the others read it after the barrier below.
+                // SAFETY: rank 0 alone writes the table; the other ranks read it after the barrier below.
                 unsafe { next.table.get().write(table) };
             }
         }
@@ -147,7 +147,7 @@ impl Comm {
             let reason = unsafe { &*this.reason.get() };
             reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
         });
-        // SeqCst is stronger than needed: the words are stored before the barrier, and cleared after the next one.
+        // SeqCst is stronger than needed: the words are stored before the barrier, and cleared after the next barrier.
         let differ = std::array::from_fn(|place| this.common[place].load(Ordering::SeqCst) == DIFFERENT);
         Ok(Agreement { failure, found: this.places(), differ })
     }
