@@ -2,7 +2,7 @@
 //! for no other rank.
 //!
 //! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator. Under RMAMPI_STRICT=1 the rank
-//! sends an error class to its neighbours in place of data, and receives their data, so that the call fails there, too.
+//! sends an error class to its neighbours in place of data, and receives their data, so that the call fails at the neighbours, too.
 
 use super::call::Parts;
 use super::check::{held, pieces};
@@ -29,7 +29,7 @@ pub enum Sent {
     Each(Parts),
 }
 
-/// A call: sent data, and buffers for the data of each neighbour.
+/// A call: data to send, and buffers for the data of each neighbour.
 #[derive(Clone, Copy, Debug)]
 pub struct Exchange {
     pub send: Sent,
@@ -51,7 +51,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -
     complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
-/// Begins a nonblocking call. `has_place` is an error if there is no room for its request.
+/// Begins a nonblocking call. `has_place` is an error if the program has passed NULL in place of a request.
 ///
 /// # Safety
 /// As for `run`. The buffers must stay valid until the call is complete.
@@ -97,7 +97,8 @@ pub unsafe fn prepare(
     })
 }
 
-/// Returns the caller's neighbours. Raises MPI_ERR_COMM on an intercommunicator, and MPI_ERR_TOPOLOGY if the communicator has no topology.
+/// Returns the caller's neighbours. Fails with MPI_ERR_COMM on an intercommunicator, and with MPI_ERR_TOPOLOGY if the communicator has no
+/// topology.
 fn neighbors_of(comm: &Comm) -> Result<Neighbors> {
     comm.refuse_two_groups()?;
     match &comm.topology {
@@ -137,8 +138,8 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     Ok(Schedule::of_messages(receives, sends, true))
 }
 
-/// Under RMAMPI_STRICT=1, sends the class of this rank's error to its neighbours in place of data, and receives their data; no rank waits
-/// for this. Otherwise a refused call does not count, and this function does nothing.
+/// Under RMAMPI_STRICT=1, starts to send the class of this rank's error to its neighbours in place of data, and to receive their data. This
+/// rank does not wait for these messages. Otherwise a refused call does not count, and this function does nothing.
 fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: &Error) {
     if !conformance::is_strict() {
         return;

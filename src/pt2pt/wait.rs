@@ -43,8 +43,8 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
         runtime.channels.doorbell().wait_for_store_and_poll(ALL_SLEEPERS, milliseconds, |_| {
             found = look();
             polls += 1;
-            // The polls of a job that spans hosts yield, as those of the network's own waits. Other jobs yield only if ranks outnumber
-            // processors.
+            // In a job that spans hosts, the thread yields between polls, as in all waits for the network. In other jobs it yields only if
+            // ranks outnumber processors.
             if polls_network && matches!(found, Ok(false)) && polls % POLLS_BEFORE_YIELD == 0 {
                 crowd::yield_to_ranks();
             }

@@ -1,34 +1,34 @@
-//! Blocking collective calls with data on a communicator that spans hosts, by leaders of hosts.
+//! Blocking collective calls with data on a communicator that spans hosts, performed by leaders of hosts.
 //!
-//! A call has up to three steps. First the ranks of each host bring their data to their leader, by a call among themselves in shared
-//! memory. Then the leaders exchange frames (`transport/net/group.rs`). At last the ranks of each host get the result from their leader,
+//! A call has up to three steps. First the leader of each host gathers or combines the data of the host's ranks, by a collective call in
+//! shared memory. Then the leaders exchange frames (`transport/net/group.rs`). At last each leader sends the result to the ranks of its host,
 //! by another call in shared memory. The leader of a host is its first rank, except that the root leads its own host.
 //!
 //! | function | algorithm among the leaders |
 //! | --- | --- |
-//! | MPI_Bcast | up to one frame: a binomial tree; longer data: a chain, in which each leader passes on every frame as it arrives |
+//! | MPI_Bcast | data that fit in one frame: a binomial tree; longer data: a chain, in which each leader sends every frame to the next leader as soon as the frame arrives |
 //! | MPI_Reduce | up to `FEW` hosts: all send to the root; more hosts: a tree in the order of hosts |
-//! | MPI_Allreduce | an allgather of all contributions if they fit in one frame together; otherwise each leader combines a share |
+//! | MPI_Allreduce | an allgather, if the contributions of all hosts fit in one frame together; otherwise each leader combines a share |
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or by rails (`rails`) |
 //! | MPI_Alltoall of short data | each leader sends to all others |
 //! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
 //! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`relayed_reduction`) |
 //!
-//! Short MPI_Allgather, MPI_Alltoall, MPI_Allreduce, and the functions of the last two rows bring their data to the leader and back in one
-//! step, by the slots of the relay (`relayed`).
+//! Short MPI_Allgather, MPI_Alltoall, MPI_Allreduce, and the functions of the last two rows use the slots of the relay for both calls in
+//! shared memory (`relayed`).
 //!
-//! Each frame has in its head the function, and a hash of root, operation and datatype. So a leader that waits for a frame detects if the
-//! sender is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait
-//! for these frames, and at the ranks of their hosts by a refused call in shared memory.
+//! The head of each frame has the function, and a hash of root, operation and datatype. So a leader that receives a frame detects a sender
+//! that is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait for
+//! these frames, and at the ranks of their hosts by a refused call in shared memory.
 //!
 //! Contributions are combined in rank order. If the ranks of a host are not consecutive (`HostMap::is_in_order`), operations that do not
 //! commute, and MPI_Reduce_scatter, use messages of a schedule instead: `Between::of` returns None. Calls on intercommunicators and
 //! functions that are not in the table use messages, too.
 //!
-//! The root of a broadcast waits for no other host, and neither do the non-roots of a reduction to one rank. Their frames must not pile
-//! up at a slow rank. Therefore all ranks meet before the data of such calls since the last meeting exceed `MOST_AHEAD` bytes, or their
-//! number exceeds `MOST_CALLS_AHEAD`.
+//! The root of a broadcast waits for no other host. In a reduction to one rank, the other ranks wait for no other host either. So that frames
+//! of such calls do not pile up at a slow rank, all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or their
+//! number exceeds `MOST_CALLS_AHEAD`. The counts begin at the last call in which all ranks waited for each other.
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
@@ -59,22 +59,22 @@ use std::ffi::c_int;
 /// Largest number of hosts for which all leaders send directly to the root.
 const FEW: usize = 8;
 
-/// Maximum number of bytes in calls since all ranks last met. Together with `MOST_CALLS_AHEAD` it limits how far a rank can be ahead of
-/// others.
+/// Maximum number of bytes of calls in which ranks do not wait for all others, since the last call in which they did. Together with
+/// `MOST_CALLS_AHEAD`, limits how far a rank can be ahead of others.
 const MOST_AHEAD: usize = 8 << 20;
 
-/// Maximum number of calls since all ranks last met.
+/// Maximum number of calls in which ranks do not wait for all others, since the last call in which they did.
 const MOST_CALLS_AHEAD: u32 = 4096;
 
-/// Bit fields of a frame's kind: function, hash, and a bit that the leader has failed.
+/// Bit fields of a frame's kind: function, hash, and a bit that shows that the leader has failed.
 const FUNCTION: u32 = 0xff;
 const HASH: u32 = 0x003f_ffff;
 const FAILED: u32 = 1 << 30;
 
-/// Offset of function numbers in a kind. Smaller numbers are the kinds of rounds that `group` itself uses.
+/// First number of a function in a kind. Smaller numbers are the kinds of the rounds of barriers and allgathers in `group`.
 const FIRST_FUNCTION: u32 = 2;
 
-/// A call among hosts, as one of its ranks sees it.
+/// A call among hosts, from the view of one rank.
 pub(super) struct Between<'a> {
     runtime: &'static Runtime,
     network: &'static Network,
@@ -89,7 +89,7 @@ pub(super) struct Between<'a> {
     kind: u32,
 }
 
-/// Runs a call by leaders of hosts. Returns None if its function, or the arrangement of ranks, is not supported.
+/// Runs a call by leaders of hosts. Returns None if leaders do not support the function, the length of its data, or the arrangement of ranks.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
@@ -98,7 +98,7 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     if !is_supported(call.function()) {
         return None;
     }
-    // SAFETY: the caller makes the same promise about buffers and arrays.
+    // SAFETY: the caller promises valid buffers and arrays.
     let checked = match unsafe { check::check(peers, call) } {
         Ok(checked) => checked,
         Err(error) => return Some(Err(error)),
@@ -121,7 +121,7 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     }
     let between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.meet_in_time(&checked);
-    // SAFETY: the caller makes the same promise about the buffers.
+    // SAFETY: the buffers can be read and written, as the caller promises.
     Some(unsafe {
         match &checked {
             // The leaders of a relayed call are the first ranks of all hosts, also if the call has a root.
@@ -214,10 +214,12 @@ impl<'a> Between<'a> {
         })
     }
 
-    /// Lets all ranks meet before some of them get too far ahead of others. All ranks count in the same way, so all meet in the same call.
+    /// Enters a barrier if ranks may otherwise get too far ahead of others. All ranks count in the same way, so all ranks enter the barrier
+    /// in the same call.
     fn meet_in_time(&self, checked: &CheckedCall) {
         let bytes = match checked {
-            // Only the root knows the lengths. The leader of its host sends or receives at most one frame for each host.
+            // Only the root knows the lengths, so the counted number is the maximum: the leader of the root's host sends or receives at most
+            // one frame for each host.
             CheckedCall::Movement(movement) if relayed::is_rooted(movement.function) => {
                 self.hosts().0.saturating_mul(MOST_IN_ROUND)
             }
@@ -253,7 +255,7 @@ impl<'a> Between<'a> {
         self.hierarchy.hosts.place_of(self.leader(self.hierarchy.hosts.own))
     }
 
-    /// Ends a call: all ranks of the host get the contents of the leader's `buffer`, or its error.
+    /// Ends a call: all ranks of the host get the contents of the leader's `buffer`, or the leader's error.
     ///
     /// # Safety
     /// The buffer can be read at the leader, and written elsewhere.
@@ -272,7 +274,7 @@ impl<'a> Between<'a> {
             mismatch: None,
         });
         let own = movement.as_ref().err().cloned();
-        // SAFETY: the caller makes the same promise about the buffer.
+        // SAFETY: the buffer can be read at the leader and written elsewhere, as the caller promises.
         let done = unsafe { super::movement::run(self.runtime, local, Function::Bcast, movement) };
         own.map_or(done, Err)
     }

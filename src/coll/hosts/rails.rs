@@ -1,12 +1,12 @@
 //! Long MPI_Allgather and MPI_Allgatherv among hosts with the same number of ranks.
 //!
-//! The ranks with the same place on their hosts form a rail. First the relay of each host (`comm/relay.rs`) checks that all ranks are in
-//! the same call. Then each rank exchanges its block with the ranks of its rail, by messages, while the ranks of its host exchange their
-//! blocks in shared memory. At last the ranks of a host exchange the blocks that they have received, host by host. So each block goes once
-//! to each host, as by leaders, but all ranks of a host use the network at the same time.
+//! The ranks with the same place on their hosts form a rail. First the relay of each host (`comm/relay.rs`) checks that all ranks are in the
+//! same call. Then each rank exchanges its block with the ranks of its rail, by messages, while the ranks of its host exchange their blocks
+//! in shared memory. At last the ranks of a host exchange the blocks that they have received, host by host. So each block is sent once to
+//! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
 //!
-//! The first error of a rank is its result. A rank that has not received a block refuses the exchange on its host, so the ranks of its host
-//! also get the error.
+//! The result of a rank is its first error. A rank that has not received a block refuses the exchange on its host, so the other ranks of the
+//! host also get the error.
 
 use super::Between;
 use super::relayed::Messages;
@@ -16,10 +16,10 @@ use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces};
 use crate::comm::Hierarchy;
 use crate::error::Result;
 
-/// Least number of bytes of each block. Shorter blocks go by the leaders, which send one frame for all ranks of their host.
+/// Minimum number of bytes of each block. The leaders exchange shorter blocks, because a leader sends one frame for all ranks of its host.
 const LEAST: usize = 32 << 10;
 
-/// Returns whether a call is performed by rails. All ranks return the same, because all expect the same lengths.
+/// Returns whether rails perform a call. All ranks get the same result, because all ranks expect the same lengths.
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
     let CheckedCall::Movement(Movement { function, receive: Some(receive), .. }) = checked else { return false };
     if !matches!(function, Function::Allgather | Function::Allgatherv) {
@@ -62,10 +62,10 @@ impl Between<'_> {
         }
     }
 
-    /// Waits until all ranks have begun this call. Fails at all ranks if one of them has begun another call.
+    /// Waits until all ranks have begun this call. Fails at all ranks if a rank has begun another call.
     fn check_call(&self) -> Result {
         let (count, here) = self.hosts();
-        // The slot of a rank of another host, in which no rank of this host writes.
+        // The slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
             |_| (),
@@ -80,8 +80,8 @@ impl Between<'_> {
         )
     }
 
-    /// Exchanges the blocks of the ranks of `host` among the ranks of this host. This rank has the block `send`. With an error, this rank
-    /// refuses the exchange. With `to_itself`, this rank also copies its block to its receive buffer.
+    /// Exchanges the blocks of the ranks of `host` among the ranks of this host. This rank has the block `send`. If `outcome` is an error,
+    /// this rank refuses the exchange. If `to_itself` is true, this rank also copies its block to its receive buffer.
     ///
     /// # Safety
     /// The buffers can be read and written.

@@ -1,22 +1,24 @@
-//! Short calls that move data, by the relay of each host (`comm/relay.rs`).
+//! Short calls that move data, performed by the relay of each host (`comm/relay.rs`).
 //!
-//! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends
-//! the data for each other host in one round, and writes the data that it receives into slots. Then all ranks leave the barrier and read
-//! the slots. So a call has one synchronisation on each host, and each pair of hosts exchanges at most one round in each direction. A round
-//! is one frame; the blocks of MPI_Alltoall for a host of many ranks may need several frames, if frames have no data.
+//! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends the
+//! data for each other host in one round, and writes the data that it receives into slots. Then all ranks leave the barrier and read the
+//! slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one round in each direction. A round is one frame;
+//! only the blocks of MPI_Alltoall for a host of many ranks may need several frames, if the endpoint does not take data (`takes_data`).
 //!
-//! | function | slots in the round from host A to host B | the slots there | hosts that send |
+//! | function | slots in the round from host A to host B | slots that B's leader writes | hosts that send |
 //! | --- | --- | --- | --- |
 //! | MPI_Allgather, MPI_Allgatherv | of A's ranks | of A's ranks | all to all |
 //! | MPI_Alltoall | of A's ranks, with the blocks for B's ranks | of A's ranks | all to all |
 //! | MPI_Gather, MPI_Gatherv | of A's ranks | of A's ranks | all to the root's host |
 //! | MPI_Scatter, MPI_Scatterv | of B's ranks, which the root has written | of B's ranks | the root's host to all |
 //!
-//! Only the root of a gather or scatter knows all lengths, so the ranks cannot agree on the form of a call by its lengths. Instead a slot
-//! says whether it has the data, or whether the data go from rank to rank as a message after the ranks have left the barrier. The
-//! sender decides. Lengths may be different at sender and receiver (an error, or fewer data than expected); the receiver checks them.
+//! Only the root of a gather or scatter knows all lengths, so the lengths cannot determine at all ranks how the data are sent. Instead the
+//! sender decides. The state of a slot shows whether the slot has the data, or whether the sender sends the data as a message after the ranks
+//! have left the barrier. Sender and receiver may have different lengths (an error, or fewer data than expected); the receiver checks the
+//! lengths.
 //!
-//! A slot may also have an error: of its rank, or of the frame with the data for this slot. The readers of the slot get that error.
+//! A slot may also have an error: the error of its rank, or the error in the frame with the data for this slot. The readers of the slot get
+//! this error.
 
 use super::slots::{Contents, IS_ERROR, IS_MESSAGE, LENGTH, MOST_READ, length, refuse, write};
 use super::{Between, bytes_at};
@@ -36,17 +38,17 @@ use crate::transport::net::{take_bytes, take_u64};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Maximum number of ranks of which one rank reads or writes the slots: it bounds the memory of the relay.
+/// Maximum number of slots that one rank reads or writes. This limit bounds the memory of the relay.
 const MOST_AT_ROOT: usize = 1024;
 
-/// Number of hosts up to which each leader sends its data to every other leader. Dissemination needs as many frames for up to this number
-/// of hosts, but copies the data more often.
+/// Maximum number of hosts for which each leader sends its data directly to every other leader. For up to this number of hosts, dissemination
+/// needs the same number of frames, but copies the data more often.
 const MOST_DIRECT: usize = 3;
 
 /// Messages from rank to rank: the other rank, and the buffer.
 pub(super) type Messages = Vec<(usize, HeldBuffer)>;
 
-/// Returns whether a call that moves data is performed by the relay. All ranks return the same.
+/// Returns whether the relay performs a call that moves data. All ranks get the same result.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
     let count = hierarchy.hosts.count();
     match checked {
@@ -70,7 +72,8 @@ pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCa
     }
 }
 
-/// Returns whether a function has a root whose relayed calls count as one frame for each host, however long their data are.
+/// Returns whether a function is a gather or a scatter. `Between::meet_in_time` counts such a call as one frame for each host, whatever the
+/// length of its data.
 pub(super) fn is_rooted(function: Function) -> bool {
     matches!(function, Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv)
 }
@@ -98,7 +101,7 @@ impl Between<'_> {
                 read
             },
         );
-        // If ranks of this host are in different calls, the receivers of this rank's messages may not wait for them.
+        // If ranks of this host are in different calls, this rank sends no messages, because their receivers may be in another call.
         let sends = if has_met { sends } else { Messages::new() };
         let messages = if sends.is_empty() && receives.is_empty() {
             Ok(())
@@ -109,7 +112,7 @@ impl Between<'_> {
         done.and(messages).and(movement.mismatch.clone().map_or(Ok(()), Err))
     }
 
-    /// Performs a call by the relay. `lead` gets the error with which this host fails, if there is one.
+    /// Performs a call by the relay. `lead` gets the error with which this host fails, if any.
     pub(super) fn by_relay(
         &self,
         write: impl FnOnce(RelaySlots<'_>),
@@ -138,12 +141,12 @@ impl Between<'_> {
             self.hierarchy.hosts.local().iter().map(|rank| *rank as usize).find(|rank| slots.call(*rank) != call);
         let rank = other.unwrap_or(self.comm.rank);
         let there = slots.call(rank);
-        // The slot of a rank in MPI_Barrier, for example, is that of an earlier call.
+        // A rank in another call may not write its slot: in MPI_Barrier, for example, the slot has an earlier call.
         let kind = if there >> 32 == u64::from(self.call) { there as u32 } else { 0 };
         self.other_call(rank, kind)
     }
 
-    /// Writes the data of this rank into slots. Returns the data that go as messages, with their receivers.
+    /// Writes the data of this rank into slots. Returns the data that are sent as messages, with their receivers.
     ///
     /// # Safety
     /// The send buffer can be read.
@@ -153,7 +156,7 @@ impl Between<'_> {
         let Some(send) = &movement.send else { return messages };
         let mut put = |rank: usize, data: HeldBuffer, host_of: usize| {
             if data.layout.bytes <= self.most_short(host_of) {
-                // SAFETY: the caller promises that the send buffer can be read; a slot has room for short data.
+                // SAFETY: the caller promises that the send buffer can be read; the data fit in a slot (`most_short`).
                 unsafe { write(slots, rank, &[data]) };
             } else {
                 slots.set_state(rank, IS_MESSAGE);
@@ -196,7 +199,7 @@ impl Between<'_> {
         RELAY_ROOM.min((MOST_IN_ROUND / hosts.members(hosts.of_rank(rank)).len()).saturating_sub(size_of::<u64>()))
     }
 
-    /// Exchanges slots with the leaders of other hosts; only the leader calls this function. `own` is the error of this host.
+    /// Exchanges slots with the leaders of other hosts. Called by the leader. `own` is the error with which this host fails, if any.
     fn swap_slots(&self, slots: RelaySlots<'_>, movement: &Movement, own: Result) {
         let (count, here) = self.hosts();
         let (pattern, is_alltoall) = (movement.pattern, movement.function == Function::Alltoall);
@@ -204,13 +207,13 @@ impl Between<'_> {
             return self.swap_all(slots, own);
         }
         let root = pattern.root().map(|root| self.hierarchy.hosts.of_rank(root));
-        // Whether the data of one host for another pass between two hosts in this call.
+        // Whether the leader of one host sends slots to the leader of another host in this call.
         let passes = |from: usize, to: usize| match pattern {
             Pattern::All => true,
             Pattern::ToRoot(_) => root == Some(to),
             Pattern::FromRoot(_) => root == Some(from),
         };
-        // A round has the slots of the ranks of its sender's host, or of its receiver's.
+        // A round has the slots of the ranks of the sender's host; in a scatter, of the receiver's host.
         let slots_in = |from: usize, to: usize| if matches!(pattern, Pattern::FromRoot(_)) { to } else { from };
         let message = |host: usize| self.message(slots, slots_in(here, host), is_alltoall.then_some(host));
         let take = |host: usize, received: Result<ReusedBuffer>| {
@@ -230,8 +233,8 @@ impl Between<'_> {
         }
     }
 
-    /// Returns the slots of a host's ranks as a message: state and data of each. With `parts`, each rank's data have a block for each rank
-    /// of the communicator, and the message has only those for the ranks of host `parts`.
+    /// Returns the slots of a host's ranks as a message: state and data of each slot. With `parts`, each rank's data have a block for each
+    /// rank of the communicator, and the message has only the blocks for the ranks of host `parts`.
     fn message(&self, slots: RelaySlots<'_>, host: usize, parts: Option<usize>) -> Vec<u8> {
         let mut message = Vec::new();
         for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
@@ -254,7 +257,7 @@ impl Between<'_> {
         message
     }
 
-    /// Stores a message of slots in the slots of a host's ranks. An error is stored in each of them.
+    /// Stores a message of slots in the slots of a host's ranks. If the message is an error, stores the error in each of these slots.
     fn store(&self, slots: RelaySlots<'_>, host: usize, message: std::result::Result<&[u8], &Error>) {
         let mut rest = message.unwrap_or_default();
         for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
@@ -270,7 +273,7 @@ impl Between<'_> {
         }
     }
 
-    /// Reads the data for this rank from slots. Returns the buffers for data that come as messages, with their senders, and the first
+    /// Reads the data for this rank from slots. Returns the buffers for data that arrive as messages, with their senders, and the first
     /// error.
     ///
     /// # Safety
@@ -347,7 +350,7 @@ impl Between<'_> {
     }
 }
 
-/// Returns the data for all ranks as few buffers.
+/// Returns the data for all ranks, in as few buffers as possible.
 fn row(send: &Pieces, size: usize) -> Vec<HeldBuffer> {
     if let Pieces::Equal { first, stride } = send
         && let Some(begin) = first.layout.only_run()

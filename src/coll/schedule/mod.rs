@@ -1,21 +1,21 @@
 //! Schedules: nonblocking and persistent calls as lists of steps (copy, combine, send, receive, wait).
 //!
-//! `running` executes a schedule. Copies and combinations run at once; sends and receives begin, and are in progress until the next
-//! `Wait`, which waits for all of them. A schedule refers to the user's buffers and to its own temporary memory by address, and can run
-//! any number of times. `cache` keeps the last four schedules with predefined datatypes and operations, for equal calls.
+//! `running` executes a schedule. Copies and combinations are performed immediately. Sends and receives only begin; the next `Wait` waits for
+//! all of them. A schedule refers to the user's buffers and to its own temporary memory by address, and can run any number of times. `cache`
+//! keeps up to four schedules with predefined datatypes and operations, for later calls with equal arguments.
 //!
 //! | calls | algorithm | module |
 //! | --- | --- | --- |
-//! | barrier | dissemination | this one |
+//! | barrier | dissemination | this module |
 //! | data movement | each message goes directly to its receiver | `movement` |
-//! | reductions | a binary tree in rank order; if ranks share processors, short reductions to all use 16 branches | `reduction` |
-//! | long reductions to all | each rank combines one part, and sends it to all | `reduction` |
-//! | reductions of up to four ranks | each rank sends all others its data | `reduction` |
+//! | reductions | a binary tree in rank order; if ranks share processors, short reductions to all ranks use a tree with 16 branches | `reduction` |
+//! | long reductions to all ranks | each rank combines one part, and sends the combined part to all ranks | `reduction` |
+//! | reductions of up to four ranks to all ranks | each rank sends its data to all others | `reduction` |
 //!
-//! The messages of a call have a tag of their own, in a context for schedules, so several calls may be in progress at once. The tag is
-//! the number of the call. Persistent requests get numbers in the upper half of the tags when they are made.
+//! The messages of a call have a tag of their own, in a context for schedules, so several calls may be in progress at once. The tag is the
+//! number of the call. A persistent request gets its tag, in the upper half of the tags, when it is created.
 //!
-//! An error of a message becomes the error of the request. The schedule still runs to its end, so that no other rank waits.
+//! If a message fails, its error becomes the error of the request. The schedule still runs to its end, so that no other rank waits forever.
 
 mod cache;
 mod movement;
@@ -40,15 +40,15 @@ pub struct Schedule {
     combining: Option<Combining>,
     /// Temporary memory to which the buffers of steps refer.
     memory: Vec<TempBuffer>,
-    /// Error that is sent in place of data.
+    /// Error that this rank sends in place of data.
     refusal: Option<Error>,
-    /// Error with which the call ends. Its messages are sent and received all the same, so that no other rank waits.
+    /// Error with which the call ends. The messages of the call are still sent and received, so that no other rank waits forever.
     mismatch: Option<Error>,
     /// Whether a rank may send less than its receiver expects.
     may_be_less: bool,
 }
 
-/// A step. Ranks are those of the communicator of all ranks.
+/// A step. Ranks are ranks in the communicator of all ranks (`Comm::all_ranks`).
 #[derive(Debug)]
 enum Step {
     Copy {
@@ -102,8 +102,8 @@ impl Schedule {
         Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers), true) })
     }
 
-    /// Returns a dissemination barrier. In round `k`, each rank notifies the rank at distance `2^k` that all ranks of which it knows have
-    /// arrived.
+    /// Returns a dissemination barrier. In round `k`, each rank sends a message to the rank at distance `2^k`. So a rank that has completed
+    /// the round knows that the `2^(k + 1) - 1` ranks before it have arrived.
     fn of_barrier(rank: usize, size: usize) -> Result<Self> {
         let nothing = Self::nothing()?;
         let distances = std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size);
@@ -120,7 +120,7 @@ impl Schedule {
         HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
     }
 
-    /// Returns the memory that the schedule uses: temporary memory, and steps.
+    /// Returns the size in bytes of the schedule's memory: temporary memory and steps.
     fn bytes(&self) -> usize {
         let temporary: usize = self.memory.iter().map(TempBuffer::bytes).sum();
         temporary + self.steps.capacity() * size_of::<Step>()

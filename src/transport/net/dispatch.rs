@@ -1,6 +1,6 @@
-//! Frames from other ranks: receiving, running of their handlers, and waiting for the effects.
+//! Frames from other ranks: receives them, runs their handlers, and waits for the effects.
 //!
-//! A waiting thread polls while frames arrive, and for some iterations more. Then it sleeps, and the agent polls.
+//! A waiting thread polls while frames arrive, and then `MOST_POLLS` times more. Then the thread sleeps, and the agent handles frames.
 
 #![forbid(unsafe_code)]
 
@@ -19,13 +19,14 @@ const MOST_POLLS: u32 = 1000;
 /// Number of polls after which a waiting thread checks whether it shares its processor with another rank.
 const LOOK_AROUND: u32 = 256;
 
-/// Number of polls without success after which a waiting thread yields its processor. Another process of the job may need it, although
-/// this host's ranks do not outnumber its processors: containers, which count as hosts, may share processors. Without a yield, each of
-/// their answers would take a time slice, or the time until a rank sleeps. Eight polls take about 5 us, a yield to no thread 0.2 us.
+/// Number of polls without success after which a waiting thread yields its processor. Another process of the job may need the processor, even
+/// if the ranks of this host do not outnumber its processors: containers count as hosts, and may share processors. Without a yield, each
+/// answer of such a process would take a time slice, or the time until this thread sleeps. Eight polls take about 5 us; a yield takes 0.2 us
+/// if no other thread can run.
 pub const POLLS_BEFORE_YIELD: u32 = 8;
 
 impl Network {
-    /// Sends open frames, and handles the frames that have arrived, unless another thread does. Returns whether some have arrived.
+    /// Sends open frames. Handles the frames that have arrived, unless another thread does. Returns whether this call has handled some.
     pub fn progress(&'static self) -> bool {
         // Relaxed: a hint for the agent; lost additions of two threads do not matter.
         self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
@@ -39,7 +40,7 @@ impl Network {
         self.polls.load(Ordering::Relaxed)
     }
 
-    /// Does the work of `progress` for the agent; waits for other threads that handle frames.
+    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. For the agent, and for `finish`.
     pub(super) fn progress_in_turn(&'static self) -> bool {
         self.dispatch(&mut self.dispatch.lock())
     }
@@ -70,7 +71,7 @@ impl Network {
                 self.doorbell.ring();
             }
             is_some |= is_more;
-            // After the frames: they arrived before the connection broke, and may be all that this rank waits for.
+            // The error comes after the frames: they arrived before the connection broke, and this rank may wait for nothing else.
             if let Err(error) = polled {
                 self.lose(&error);
             }
@@ -100,7 +101,7 @@ impl Network {
         }
     }
 
-    /// Notes that threads of this process may wait for the effect of a kind's handler.
+    /// Notes that threads of this process may wait for what the handler of this kind does.
     fn note_news(&self, kind: u8) {
         let is_served = kind == FrameKind::Joined as u8 || SERVED.iter().any(|served| *served as u8 == kind);
         if !is_served {
@@ -140,9 +141,9 @@ impl Network {
         }
     }
 
-    /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is
-    /// true. A thread that waits at another doorbell than the network's calls this first: then it handles frames itself, and the agent need
-    /// not wake.
+    /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is true.
+    /// A thread that will wait at another doorbell than the network's calls this function first. The thread then handles frames itself, and
+    /// the agent need not wake.
     pub fn poll_for(&'static self, mut condition: impl FnMut() -> bool) -> bool {
         let most = if spins() { MOST_POLLS } else { 0 };
         let mut polls = 0;
@@ -172,8 +173,8 @@ impl Network {
         // Ranks that share a processor yield between further polls.
         let mut polls = if spins() { 0 } else { MOST_POLLS };
         self.doorbell.wait_and_poll(crate::os::sleep::ALL_SLEEPERS, |_| {
-            // After each frame that the agent handles, it wakes a thread that has begun to sleep. Such a thread leaves polling to the
-            // agent; if it polled, the agent would leave the next frames to it.
+            // After each frame that the agent handles, the agent wakes a thread that has begun to sleep. Such a thread leaves polling to the
+            // agent. If the thread polled, the agent would leave the next frames to the thread.
             if polls > 0 {
                 polls -= 1;
                 self.progress();

@@ -26,8 +26,8 @@
 //! 1. `dispatch`: held by the thread that takes frames and runs their handlers. So handlers run one at a time, in the order of arrival.
 //! 2. `engine`: held during each call of the endpoint, never while a handler runs.
 //!
-//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. Each rank has a queue of frames that the
-//! endpoint could not take. `poll` sends the queue, before any later frame to that rank.
+//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. Each target rank has a queue of frames that the
+//! endpoint could not take. Each poll sends the queued frames; later frames to this rank go behind them into the queue.
 
 mod agent;
 mod calls;
@@ -71,11 +71,11 @@ pub use messages::{Content, RemoteAwaited};
 /// Maximum number of bytes of a frame's content.
 pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
 
-/// Handler of a frame. Gets the sender's rank in MPI_COMM_WORLD and the content. It must not wait for another rank.
+/// Handler of a frame. Gets the sender's rank in MPI_COMM_WORLD and the content. A handler must not wait for another rank.
 pub type Handler = fn(&'static Network, usize, &[u8]);
 
-/// Function that returns the place for the data of a frame. Gets sender, content and the number of bytes. Without a place, the data are
-/// appended to the frame.
+/// Function that returns the place for the data of a frame. Gets sender, content, and the number of bytes of the data. If the function
+/// returns None, the data are appended to the frame.
 pub type Placer = fn(&'static Network, usize, &[u8], usize) -> Option<Lent>;
 
 /// The endpoint, and the frames that wait for it.
@@ -102,13 +102,13 @@ pub struct Network {
     takes_data: bool,
     native: Option<transfer::Needs>,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
-    /// Rung after frames were handled for which a thread of this process may wait.
+    /// Rung after this process has handled frames for which one of its threads may wait.
     doorbell: Event,
-    /// Whether such frames were handled since the doorbell was last rung.
+    /// Whether frames for which a thread may wait were handled since `doorbell` was last rung.
     has_news: AtomicBool,
     /// Bytes in `Engine::queues`.
     queued: AtomicUsize,
-    /// Set when this process leaves the job. From then on, broken connections are no errors.
+    /// Whether this process leaves the job. If so, broken connections are not errors.
     is_ending: AtomicBool,
     /// Number of polls by threads of the program.
     polls: AtomicUsize,
@@ -144,14 +144,14 @@ pub fn network() -> Option<&'static Network> {
 
 /// Sets the handler of a kind of frames, before the network starts. Later calls for the same kind have no effect.
 pub fn handle(kind: FrameKind, handler: Handler) {
-    // Modules register when the library starts; a second registration is ignored.
+    // A second registration, after a new start of the library, is ignored.
     let _ = HANDLERS[kind as usize].set(handler);
 }
 
 /// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been placed. Called before the network
 /// starts.
 pub fn handle_data(kind: FrameKind, placer: Placer, handler: Handler) {
-    // As in `handle`.
+    // A second registration, after a new start of the library, is ignored.
     let _ = PLACERS[kind as usize].set((placer, handler));
 }
 
@@ -180,8 +180,8 @@ impl Network {
         Ok(address)
     }
 
-    /// Opens the endpoint that the settings demand. Without settings, this is libfabric if it supports a network of this host, otherwise
-    /// TCP. `unix` selects datagrams between processes of one machine, which simulate hosts.
+    /// Opens the endpoint that the settings demand. Without settings, the endpoint uses libfabric if this host has a fabric that libfabric
+    /// supports, such as InfiniBand; otherwise TCP. `unix` selects datagrams between processes of one machine, which simulate hosts.
     fn choose(rank: usize, size: usize, settings: &ofi::Settings) -> Result<Box<dyn Endpoint>> {
         Ok(match settings.provider.as_deref() {
             Some("unix") => Box::new(datagram::Datagrams::open()?),
@@ -271,9 +271,9 @@ impl Network {
         }
     }
 
-    /// Restarts the network after `finish`, if that was called, because the program has opened a new session.
+    /// Restarts the network, if `finish` was called, because the program has opened a new session.
     pub fn come_back(&'static self) -> Result {
-        // Relaxed: as in `finish`.
+        // Relaxed: the flag guards no other memory.
         self.is_ending.store(false, Ordering::Relaxed);
         agent::start(self)
     }

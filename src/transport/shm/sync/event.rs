@@ -96,12 +96,12 @@ pub fn share_processors() -> bool {
     SPIN.get().is_some_and(|spin| spin.is_shared_everywhere)
 }
 
-/// What a turn of a spinning rank does.
+/// What a spinning rank does in each turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
-    /// It loads state in memory.
+    /// Loads state in memory.
     Memory,
-    /// In a job that spans hosts, it also polls the network.
+    /// Loads state in memory and, in a job that spans hosts, polls the network.
     Network,
 }
 
