@@ -122,7 +122,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
             hosts::run(runtime, &peers, call).unwrap_or_else(|| run_as_messages(runtime, comm, &peers, call))
         };
     }
-    // SAFETY: the caller promises valid buffers and arrays; `check` makes buffers only of these.
+    // SAFETY: the caller promises valid buffers and arrays. All buffers in the result of `check` lie in these buffers.
     unsafe {
         match check::check(&peers, call) {
             Ok(CheckedCall::Barrier) => descriptor_exchange::pass(&peers, function),
@@ -165,7 +165,7 @@ pub unsafe fn begin(
     call: &Call,
 ) -> Result<MPI_Request> {
     let peers = Peers::of(comm);
-    // SAFETY: the caller promises valid arrays and buffers, the latter until the call is complete. A cached schedule is not in use.
+    // SAFETY: the caller promises valid arrays, and buffers that are valid until the call is complete. A cached schedule is not in use.
     unsafe {
         let make = || Schedule::of(&check::check(&peers, call)?, &peers);
         let schedule = schedule::schedule_of(&peers, call, make)?;

@@ -72,7 +72,7 @@ unsafe fn run_early_exit(
 }
 
 impl Movement {
-    /// Returns the data that this rank publishes for the others.
+    /// Returns the data that this rank publishes for other ranks.
     fn contribution(&self, rank: usize) -> Contribution<'_> {
         match &self.send {
             None => Contribution::Nothing,

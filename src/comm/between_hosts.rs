@@ -162,8 +162,8 @@ impl Hierarchy {
         NetGroup::pass_by_hosts(self.relay.barrier(), self.hosts.local().len(), self.leaders(comm), key)
     }
 
-    /// Exchanges the slots of this host with those of other hosts. Called by the leader when all ranks of the host have arrived. Returns
-    /// whether the keys of all hosts are the same.
+    /// Exchanges the slots of this host's ranks with the leaders of other hosts. Called by the leader when all ranks of the host have
+    /// arrived. Returns whether the keys of all hosts are the same.
     fn swap_slots(&self, group: &NetGroup, set: usize, key: u64, mut are_alike: bool) -> bool {
         let slots =
             |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slots(set)[*rank as usize].address());

@@ -6,8 +6,8 @@
 //!
 //! 1. The owner writes the content of the next slot, with ordinary stores.
 //! 2. The owner stores the slot's `number` (Release), and rings `doorbell`. A reader that loads this number (Acquire) can read the content.
-//! 3. The owner stores `exchange` before it enters a barrier of all ranks. This word shows a reader that waits for a slot that the owner will
-//!    not write the slot.
+//! 3. The owner stores `exchange` before it enters a barrier of all ranks. If a reader waits for a slot, this word shows that the owner will
+//!    not write it.
 //!
 //! Invariant: a slot is written again only when no rank reads it any more. This holds in three cases: all ranks have passed a barrier since
 //! the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call.

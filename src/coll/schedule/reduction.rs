@@ -32,8 +32,8 @@ fn is_shared(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
 
 /// Returns the number of branches of the tree of a reduction. If ranks share processors, the tree is wide. Then a rank waits for many ranks
 /// at once, and is scheduled once; in a narrow tree it waits several times, and is scheduled several times. A wide tree needs more memory,
-/// because it keeps all contributions until the last one has arrived. Therefore only reductions to all ranks of one group use it: their long
-/// data use no tree.
+/// because it keeps all contributions until the last one has arrived. Therefore only reductions to all ranks of one group use a wide tree,
+/// because these reductions use no tree for long data.
 fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     let are_few = reduction.root.is_none() && peers.is_one_group();
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }

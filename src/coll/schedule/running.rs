@@ -36,7 +36,7 @@ impl CallContext {
         Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: true, function: None }
     }
 
-    /// Returns the context of a blocking call on a communicator whose number is known.
+    /// Returns the context of the blocking call with number `tag` on a communicator.
     pub fn numbered(runtime: &'static Runtime, comm: &Comm, tag: c_int) -> Self {
         Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: true, function: None }
     }
