@@ -347,7 +347,8 @@ impl Connection {
     /// Receives data of a frame. Returns the frame when the data are complete.
     fn receive_data(&mut self, from: usize) -> Result<Received, Errno> {
         let mut outcome = Received::Nothing;
-        for _ in 0..CALLS_AT_ONCE {
+        // The data may become complete with the last call. No event would report that, because the socket has no more bytes.
+        for calls in 0..=CALLS_AT_ONCE {
             let left = match &self.incoming {
                 Incoming::Placed { place, done, .. } => place.len() - done,
                 Incoming::Appended { frame, length } => length - frame.len(),
@@ -359,6 +360,9 @@ impl Connection {
                     Incoming::Appended { frame, .. } => Received::Long(Long::Whole { frame }),
                     _ => outcome,
                 });
+            }
+            if calls == CALLS_AT_ONCE {
+                break;
             }
             let socket = self.socket.as_fd();
             let received = match &mut self.incoming {

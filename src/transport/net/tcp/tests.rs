@@ -2,6 +2,7 @@
 
 use super::TcpEndpoint;
 use super::address::Address;
+use super::connection::{BUFFER, Connection, Received};
 use crate::os::address::LocalAddr;
 use crate::transport::net::endpoint::{Endpoint, Long, MOST_IN_FRAME, Sent};
 use crate::transport::net::frame::{self, FrameKind};
@@ -276,4 +277,43 @@ fn an_address_of_another_network_is_an_error() {
     let own = endpoint.address();
     let error = endpoint.connect(&[own, b"\0\0\0\0\x03net".to_vec()]).unwrap_err();
     assert!(error.text.contains("rank 1") && error.text.contains("RMAMPI_PROVIDER"), "{}", error.text);
+}
+
+/// Each call of a receive returns one packet of this socket, as a call returns what has arrived on a TCP socket that fills slowly.
+#[test]
+fn data_are_complete_after_any_number_of_calls() {
+    use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, send, socketpair};
+    for packets in 1..=20 {
+        let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+        let (near, far) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None).unwrap();
+        let mut connection = Connection::new(near);
+        let mut frame = frame_of(0, b"data follow");
+        let length = (frame.len() as u32).to_le_bytes();
+        frame[1..4].copy_from_slice(&length[..3]);
+        frame[4..8].copy_from_slice(&(packets as u32 * 100).to_ne_bytes());
+        send(&far, &frame, SendFlags::empty()).unwrap();
+        for packet in 0..packets {
+            send(&far, &[packet; 100], SendFlags::empty()).unwrap();
+        }
+        let (mut buffer, mut arrived) = (vec![0; BUFFER], VecDeque::new());
+        let begun = connection.receive(1, &mut buffer, &mut arrived).unwrap();
+        assert!(matches!(begun, Received::Long(Long::Begin { bytes, .. }) if bytes == usize::from(packets) * 100));
+        connection.place(None);
+        // A poll that returns nothing but frames is repeated only if the socket has more bytes.
+        let mut calls = 0;
+        let whole = loop {
+            match connection.receive(1, &mut buffer, &mut arrived).unwrap() {
+                Received::Long(Long::Whole { frame }) => break frame,
+                Received::Frames => (),
+                other => panic!("{other:?}"),
+            }
+            let mut polled = [PollFd::from_borrowed_fd(connection.socket(), PollFlags::IN)];
+            let ready = poll(&mut polled, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).unwrap();
+            assert_eq!(ready, 1, "the data of {packets} packets are complete, and no event reports them");
+            calls += 1;
+            assert!(calls <= packets);
+        };
+        let expected: Vec<u8> = (0..packets).flat_map(|packet| [packet; 100]).collect();
+        assert_eq!(whole[frame.len()..], expected);
+    }
 }
