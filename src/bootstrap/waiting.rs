@@ -72,8 +72,7 @@ impl Waiting {
         let since = *self.since.get_or_insert(now);
         let time = now.duration_since(since);
         if !self.is_reported && time >= LONG {
-            self.is_reported = true;
-            report(time, Some(&text(place)));
+            self.is_reported = report(time, Some(&text(place)));
         }
         if !self.is_printed && time >= VERY_LONG {
             self.is_printed = true;
@@ -89,18 +88,19 @@ impl Waiting {
     }
 }
 
-/// Reports the cause of this thread's wait to the launcher; without a text, reports that the wait is over. Does nothing if another thread
-/// uses the connection.
+/// Reports the cause of this thread's wait to the launcher; without a text, reports that the wait is over. Returns false, without effect,
+/// if another thread uses the connection.
 #[cold]
-fn report(time: Duration, text: Option<&str>) {
+fn report(time: Duration, text: Option<&str>) -> bool {
     if IS_HELPER.get() {
-        return;
+        return true;
     }
-    let Some(job) = JOB.get() else { return };
-    if let Some(mut launcher) = job.launcher.as_ref().and_then(parking_lot::Mutex::try_lock) {
-        let thread = rustix::thread::gettid().as_raw_nonzero().get();
-        launcher.report_wait(thread, time, text);
-    }
+    let Some(job) = JOB.get() else { return true };
+    let Some(launcher) = &job.launcher else { return true };
+    let Some(mut launcher) = launcher.try_lock() else { return false };
+    let thread = rustix::thread::gettid().as_raw_nonzero().get();
+    launcher.report_wait(thread, time, text);
+    true
 }
 
 #[cold]
