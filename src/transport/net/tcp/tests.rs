@@ -290,7 +290,7 @@ fn data_are_complete_after_any_number_of_calls() {
         let mut frame = frame_of(0, b"data follow");
         let length = (frame.len() as u32).to_le_bytes();
         frame[1..4].copy_from_slice(&length[..3]);
-        frame[4..8].copy_from_slice(&(packets as u32 * 100).to_ne_bytes());
+        frame[4..8].copy_from_slice(&(u32::from(packets) * 100).to_ne_bytes());
         send(&far, &frame, SendFlags::empty()).unwrap();
         for packet in 0..packets {
             send(&far, &[packet; 100], SendFlags::empty()).unwrap();
