@@ -184,8 +184,8 @@ impl Area {
         block.clear_heads(slots, SLOT_HEAD);
     }
 
-    /// Returns the area in a block, which begins as zeroes or was initialised by `clear`. All `size` ranks share the block. `memory` keeps
-    /// the block, if something else does not.
+    /// Returns the area in a block, which begins as zeroes or was initialised by `clear`. All `size` ranks share the block. `memory` is the
+    /// owner of the block.
     pub fn new(block: ShmBlock, size: usize, memory: AreaMemory) -> Self {
         let AreaParts { header, mailbox_heads, slots, mailboxes, .. } = AreaParts::of(size);
         Self {

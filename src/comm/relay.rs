@@ -72,7 +72,7 @@ impl Relay {
     /// Returns the relay of a rank that is alone on its host.
     pub fn of_one(size: usize) -> Self {
         let parts = Self::parts(size);
-        // The memory is longer than the relay by the alignment, because the allocator may align it less.
+        // The memory is longer than the relay by the alignment, because the allocator may return an address with less alignment.
         let mut memory = vec![0_u64; (parts.bytes() + parts.alignment()) / size_of::<u64>()].into_boxed_slice();
         let address = (memory.as_mut_ptr() as usize).next_multiple_of(parts.alignment());
         // SAFETY: the aligned bytes lie in the memory, which the relay keeps, and which only the relay uses.

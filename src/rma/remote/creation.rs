@@ -110,7 +110,7 @@ pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64)
 
 /// Returns the error of the other ranks if one rank fails after all ranks have sent their announcements.
 pub fn failed_elsewhere() -> Error {
-    Error::new(MPI_ERR_OTHER, "another rank could not map what belongs to the window".to_owned())
+    Error::new(MPI_ERR_OTHER, "another rank could not map the memory of the window".to_owned())
 }
 
 #[cfg(test)]

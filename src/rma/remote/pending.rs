@@ -41,8 +41,8 @@ pub struct Pending {
 #[derive(Debug)]
 struct Progress {
     state: PendingState,
-    /// Number of operations that share the answer, and whose error no call has returned yet. A request returns the error of its own
-    /// operation in any case. A flush returns the error if some operation still has it, and then all operations count as reported.
+    /// Number of operations that share the answer, and whose error no call has returned yet. The wait for a request always returns the error
+    /// of its own operation. A flush returns the error only if this number is not 0, and then sets the number to 0.
     unreported: usize,
 }
 

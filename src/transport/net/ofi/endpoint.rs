@@ -26,8 +26,8 @@ const READS: usize = 8;
 
 /// An endpoint of libfabric.
 pub struct OfiEndpoint {
-    /// Its endpoint is closed first, so that the provider does not use the buffers any more. Its domain is closed after the registrations
-    /// of the fields below.
+    /// The first field, so that its endpoint is closed first: after that the provider does not use the buffers of the other fields. The
+    /// domain is closed last, after all registrations of the other fields.
     connector: Connector,
     receives: Receives,
     sends: Sends,

@@ -15,7 +15,7 @@ use std::thread::panicking;
 /// An object whose first member is its `fid`.
 pub struct Object<T>(pub NonNull<T>);
 
-/// A domain with its fabric. Closed after the connector and all registrations, whichever is dropped last.
+/// A domain with its fabric. The connector and all registrations share it; it is closed when the last of them is dropped.
 pub struct Domain {
     pub domain: Object<fid_domain>,
     pub fabric: Object<fid_fabric>,
@@ -60,7 +60,7 @@ impl<T> Drop for Object<T> {
         // SAFETY: the object is open, and objects that refer to it were closed before: fields are dropped in the order of their
         // declaration, and a domain after all that share it.
         let error = unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
-        // The object stays open then, until the process ends.
+        // If the object cannot be closed, it stays open until the process ends.
         if error != 0 && settings::get().verbose {
             complain(&format!("rmampi: libfabric cannot close an object of {} (error {})", type_name::<T>(), -error));
         }

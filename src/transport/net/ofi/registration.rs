@@ -31,7 +31,7 @@ impl Purpose {
 /// Memory that is registered with the provider.
 pub struct Registration {
     region: Object<fid_mr>,
-    /// Closed after the region.
+    /// After `region`, so that the domain is closed after the region.
     _domain: Rc<Domain>,
 }
 
