@@ -88,7 +88,7 @@ def standings(results, peers):
 
 
 def by_reason(missed, known):
-    """Returns pairs of a reason and its rows, in the order of the reasons. The last pair is None and the rows without a reason."""
+    """Returns pairs of a reason and its rows, in the order of the reasons. The last pair has None as reason, and the rows that have no reason."""
     found = {reason.title: [] for reason in known}
     without = []
     for standing in missed:

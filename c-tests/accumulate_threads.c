@@ -52,7 +52,7 @@ static void *work(void *argument)
             CHECK_OK(MPI_Compare_and_swap(&new, &old, &found, type, target, SWAPPED, win));
             CHECK_OK(MPI_Win_flush_local(target, win));
         } while (found != old);
-        /* Errors of one thread do not affect the other. */
+        /* Errors of this thread do not affect the other thread. */
         CHECK_CLASS(MPI_Accumulate(ones, 1, type, target, -1, 1, type, MPI_SUM, win), MPI_ERR_DISP);
     }
     return NULL;

@@ -1,6 +1,6 @@
-/* Calls about messages and datatypes that the standard forbids and other libraries accept: MPI_DATATYPE_NULL with count 0 and
- * MPI_IN_PLACE, both with MPI_PROC_NULL, in all calls; MPI_Buffer_detach without a buffer; any data representation of packed
- * data; MPI_DISTRIBUTE_NONE over several processes. Similar calls that would move data stay errors.
+/* Calls about messages and datatypes that the standard forbids and other libraries accept: MPI_DATATYPE_NULL with count 0, and MPI_IN_PLACE,
+ * in all calls with MPI_PROC_NULL; MPI_Buffer_detach without a buffer; any data representation of packed data; MPI_DISTRIBUTE_NONE over
+ * several processes. Similar calls that would move data are still errors.
  * ranks: alone
  * expect: success
  */

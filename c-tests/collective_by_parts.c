@@ -206,7 +206,7 @@ static void combine_bytes(int count, int round)
     }
 }
 
-/* Between groups: the data of one rank combined with those of all other ranks. */
+/* Calls on an intercommunicator: one group is rank 0, the other group has all other ranks. */
 static void cross(MPI_Comm both, int count, int round)
 {
     int others = rank == 0 ? ranks - 1 : 1, first_of_others = rank == 0 ? 1 : 0, root;

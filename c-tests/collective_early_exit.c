@@ -117,7 +117,7 @@ int main(void)
         if (round % 41 == 40)
             CHECK_OK(MPI_Barrier(comm));
     }
-    /* Communicators that are created one after the other use the same memory. */
+    /* Each new communicator uses the memory of the communicator that was freed before. */
     for (int round = 0; round < 20; round++) {
         MPI_Comm other = comm;
 

@@ -1,6 +1,6 @@
-/* The root of MPI_Bcast, and a rank that contributes to MPI_Reduce, send a message that the others receive before they make the
- * call. The standard allows such a program to block (MPI-5.0 section 6.14), but it runs with other libraries: with the first call
- * of a communicator, and with any number of calls without another synchronisation of all ranks.
+/* The root of MPI_Bcast, or a rank that contributes to MPI_Reduce, first makes the call, and then sends a message. The other ranks receive
+ * the message before they make the call. The standard allows an implementation to block there (MPI-5.0 section 6.14), but other libraries do
+ * not. The call is the first one on a communicator, or one of many calls without another synchronisation of all ranks.
  * ranks: 2 4
  * network: 2 4x2
  * expect: success

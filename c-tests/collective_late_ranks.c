@@ -1,7 +1,6 @@
-/* Collective calls of some kilobytes per rank in sequence, from which ranks return as soon as they have their data. A late rank
- * finds the data of its call, although the other ranks have continued with other data in the same buffers. The test also creates
- * and frees many communicators, at times more than there is space for, so that some creations fail. It includes errors at one
- * rank.
+/* Collective calls of some kilobytes per rank in sequence, from which ranks return as soon as they have their data. A late rank finds the
+ * data of its call, although the other ranks have continued with other data in the same buffers. The test also creates and frees many
+ * communicators, at times more than there is space for, so that some creations fail. In some calls one rank has an error.
  * ranks: 3 4
  * more ranks: 6
  * more network: 3
@@ -75,8 +74,7 @@ static void scatter(MPI_Comm comm, int round)
         CHECK_EQUAL(out[is_late ? 2 * k : k], value(root, round, rank * count + k));
 }
 
-/* The sum over all ranks up to this one, or over all ranks. In place, the result overwrites data that the other ranks
- * read. */
+/* MPI_Scan or MPI_Allreduce with MPI_SUM. In place, the result overwrites data that the other ranks read. */
 static void combine(MPI_Comm comm, int round, int is_prefix)
 {
     int count = length_of(round), in_place = round % 2 == 0;

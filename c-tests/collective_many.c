@@ -49,7 +49,7 @@ static void compose(void *in, void *inout, int *count, MPI_Datatype *datatype)
     }
 }
 
-/* The composition of entry k of the ranks before `end`: both members of the pair. */
+/* Stores the composition of entry k of all ranks below `end` in the two members of a pair. */
 static void composed(int number, int end, int k, int *first, int *second)
 {
     *first = 1;

@@ -186,8 +186,8 @@ static void check_two_roots(int odd)
     check_works();
 }
 
-/* Two ranks that need each other's data both detect a mismatch at once, with short and with long data. A rank that has
- * called MPI_Bcast as the root, or MPI_Reduce as another rank, gets the error later.
+/* If two ranks need each other's data, both ranks detect a mismatch at once, with short and with long data. A rank that
+ * has called MPI_Bcast as the root, or MPI_Reduce without being the root, gets the error in a later call.
  */
 static void check_pair(int odd, int count)
 {

@@ -152,7 +152,7 @@ static void check_refused(void)
         else
             CHECK_CLASS(MPI_Alltoall(in, MANY, MPI_INT, out, MANY, MPI_INT, comm), MPI_ERR_OTHER);
         CHECK_CLASS(MPI_Barrier(comm), MPI_ERR_OTHER);
-        /* One rank is already in a synchronising call, and has not read the bounce buffer of the other. */
+        /* One rank is already in a synchronising call, and has not read the other rank's bounce buffer. */
         CHECK_CLASS(is_odd ? MPI_Barrier(comm) : MPI_Allreduce(in, out, MANY, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
         CHECK_OK(MPI_Allgather(in, 1, MPI_INT, out, 1, MPI_INT, comm));
     }
@@ -165,7 +165,7 @@ static int meet(int by_barrier)
     return by_barrier ? MPI_Barrier(comm) : MPI_Scan(in, out, 1, MPI_INT, MPI_SUM, comm);
 }
 
-/* All ranks are root by their arguments, so no rank reads the data that they have published. */
+/* Each rank passes its own rank as root, so no rank reads the published data of another rank. */
 static void check_unread(int by_barrier)
 {
     for (int turn = 0; turn < OFTEN; turn++) {

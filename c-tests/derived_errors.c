@@ -95,7 +95,8 @@ static void check_data(void)
     for (int k = 0; k < KINDS; k++) {
         enum kind kind = (enum kind) k;
         int accumulates = kind == ACCUMULATE || kind == GET_ACCUMULATE;
-        /* An invalid type for accumulates is valid for the other functions, which return another error. */
+        /* Structures of several basic datatypes are invalid for accumulates. The other functions accept them, and find
+         * that the data are too long. */
         int too_long = accumulates ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE;
 
         CHECK_CLASS(towards(kind, 2, ints, 19, MPI_INT), MPI_ERR_TRUNCATE);

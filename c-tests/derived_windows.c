@@ -57,7 +57,7 @@ static void make_sides(void)
     CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, -2 * (MPI_Aint) sizeof(int), &sides[3].type));
     sides[3].count = DATA;
 
-    /* Different parts: two vectors, one of them backwards, and a contiguous part. */
+    /* Different parts: a vector, a backward vector, and a contiguous part. */
     for (int k = 0; k < 8; k++) {
         sides[4].places[k] = 100 + k / 2 * 5 + k % 2;
         sides[4].places[8 + k] = 60 - 3 * k;
@@ -249,7 +249,7 @@ int main(void)
     check_window("MPI_Alloc_mem", cells, START, win);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* Attached memory of both kinds. */
+    /* Dynamic windows with attached memory: from MPI_Alloc_mem, and an array. */
     for (int kind = 0; kind < 2; kind++) {
         int *memory = kind ? array : cells;
 

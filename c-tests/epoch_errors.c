@@ -17,8 +17,8 @@ enum state {
     POSTED_STARTED, POSTED_LOCKED, STATES
 };
 
-/* Name of each state; the word for it in error messages; and another word, if the call concerns the other kind of epoch
- * (access or exposure). */
+/* For each state: its name; the word for it in error messages of calls on access epochs; and the word in error messages
+ * of calls on exposure epochs. */
 static const struct { const char *name; const char *word; const char *other_word; } states[STATES] = {
     [NOTHING] = {"no epoch", "no access epoch is open", "no exposure epoch is open"},
     [FENCED] = {"after a fence", "a fence was called, and no operation issued since", "no exposure epoch is open"},
@@ -39,7 +39,7 @@ static const struct { const char *name; const char *word; const char *other_word
 #define BETWEEN_FENCES (IN(FENCED) | IN(FENCE_USED))
 #define WITH_LOCK (IN(LOCKED_SHARED) | IN(LOCKED_EXCLUSIVE) | IN(POSTED_LOCKED))
 #define WITH_START (IN(STARTED) | IN(POSTED_STARTED))
-/* A bit beside those of the states: the call names a rank that the epoch does not cover. */
+/* A bit that is not of a state: the call names a rank that the epoch does not cover. */
 #define ABOUT_OTHER IN(31)
 #define WITH_POST (IN(POSTED) | IN(POSTED_STARTED) | IN(POSTED_LOCKED))
 /* An access epoch of another kind is open, or a fence epoch. */
@@ -47,7 +47,7 @@ static const struct { const char *name; const char *word; const char *other_word
 
 static MPI_Win win;
 static MPI_Group world, own, partner;
-/* The rank of the lock or start, and another rank. POSTED_LOCKED locks a rank other than this one. */
+/* The rank of the lock or start, and another rank. In POSTED_LOCKED, a rank locks another rank. */
 static int target, other;
 static MPI_Request request;
 static int64_t buffer[4], result[4], compare[4];

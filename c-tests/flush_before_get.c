@@ -97,7 +97,7 @@ static void swap(int target)
     CHECK_EQUAL(old, before);
 }
 
-/* Waits for a different time in each round, so that the two ranks meet in many orders. */
+/* Waits for a different time in each round, so that the accesses of the two ranks come in many orders. */
 static void wait_a_little(void)
 {
     static unsigned state = 99;

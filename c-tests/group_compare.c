@@ -6,7 +6,7 @@
  */
 #include "check.h"
 
-/* In both orders, and each group with itself. */
+/* Compares two groups in both orders, and each group with itself. */
 static void check_compare(MPI_Group left, MPI_Group right, int wanted)
 {
     int result = -1;

@@ -33,7 +33,7 @@ static int has(const struct list *list, int member)
     return 0;
 }
 
-/* Appends those members of `from` that are in `other`, or those that are not. */
+/* If `wanted` is 1, appends the members of `from` that are in `other`; if it is 0, the members that are not in `other`. */
 static void append(struct list *list, const struct list *from, const struct list *other, int wanted)
 {
     for (int i = 0; i < from->size; i++)

@@ -1,5 +1,5 @@
-/* Diffusion on a ring of cells. Each rank has a part and a halo cell at both ends, which the neighbours put with post, start,
- * put, complete and wait. All bits of the result equal those of a serial run.
+/* Diffusion on a ring of cells. Each rank has a part and a halo cell at both ends, which the neighbours put with post, start, put, complete
+ * and wait. The result is bitwise equal to the result of a serial run.
  * ranks: 2 4
  * more ranks: 1 7 15
  * network: 2 3 4x2
@@ -20,7 +20,7 @@ static double next(double left, double middle, double right)
     return middle + 0.25 * (left - 2.0 * middle + right);
 }
 
-/* With two ranks both neighbours are the same rank; with one it is the rank itself. */
+/* With two ranks, both neighbours are the same rank. With one rank, both neighbours are the rank itself. */
 static MPI_Group neighbours_of(MPI_Win win)
 {
     MPI_Group all, left, right, both;

@@ -1,6 +1,6 @@
-/* Long MPI_Allgather and MPI_Allgatherv on hosts with the same number of ranks, at lengths around 32 KiB, from which on each rank exchanges
- * its block with ranks of the other hosts. Layouts: contiguous, with gaps, in place; the ranks of a host are consecutive, or not. A rank
- * that sends too much, or that is in another call, is an error at all ranks that need its block, and later calls work.
+/* Long MPI_Allgather and MPI_Allgatherv on hosts with the same number of ranks. Lengths are around 32 KiB: from this length on, each rank
+ * exchanges its block with ranks of the other hosts. Layouts: contiguous, with gaps, in place; the ranks of a host are consecutive, or not.
+ * If a rank sends too much, or is in another call, all ranks that need its block get an error, and later calls work.
  * ranks: 4
  * more ranks: 2 3
  * network: 4x2
@@ -67,7 +67,7 @@ static void check_blocks(int length, int more)
     turn++;
 }
 
-/* Rank `odd` sends a byte more than the others expect: they cannot receive its block. */
+/* Rank `odd` sends one byte more than the other ranks expect, so they cannot receive its block. */
 static void check_too_much(int odd)
 {
     unsigned char *send = memory(LIMIT + 1), *receive = memory((long)ranks * LIMIT);

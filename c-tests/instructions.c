@@ -261,8 +261,8 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 60, 2, 0 } },
     { "lock and unlock, shared", lock_shared_and_unlock, { 100, 2, 0 }, { 113, 2, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 63, 2, 0 } },
-    /* The words of both ranks are in one cache line. This takes 27 instructions more than a bit at the origin, but half
-     * of the time. */
+    /* The words of both ranks are in one cache line. This layout takes 27 instructions more than a bit at the origin,
+     * but half of the time. */
     { "post, start, complete and wait", expose_and_access, { 200, 1, 0 }, { 578, 1, 0 } },
 };
 
@@ -355,7 +355,7 @@ int main(void)
     compare_all("allocated", ROWS(several));
     CHECK_OK(MPI_Win_unlock_all(win));
     together();
-    /* After many exclusive locks the earlier lock_all has no effect any more. */
+    /* After many exclusive locks, the earlier lock_all no longer makes locks slower. */
     for (int turn = 0; rank == 0 && turn < 100; turn++)
         lock_and_unlock();
     compare_all("allocated", ROWS(synchronization));

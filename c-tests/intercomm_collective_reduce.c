@@ -102,7 +102,7 @@ static void check_reductions(const struct sides *sides, int count, int is_sum)
         model[k] = result(sides->remote, sides->remotes, k, is_sum);
     CHECK_OK(call_allreduce(send, receive, count * unit, type, op, sides->comm));
     check("MPI_Allreduce");
-    /* Both groups have the same number of entries, divided among their ranks. */
+    /* Both groups have the same number of entries, which each group divides among its ranks. */
     total = count * sides->locals * sides->remotes / 12;
     block = total / sides->locals;
     total = block * sides->locals;

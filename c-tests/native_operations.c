@@ -12,7 +12,7 @@
  */
 #include "check.h"
 
-/* The allocated window is so large that the library does not give it pages before they are needed. */
+/* The allocated window is large: the library allocates its pages only at their first use. */
 enum { LONG = 300000, ALLOCATED = 16 << 20, REPEATED = 5, MANY = 50 };
 
 static MPI_T_pvar_session session;
@@ -169,7 +169,7 @@ static void under_fences(void)
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
 }
 
-/* A native operation does not overtake the frames of the epoch before: puts of several runs, then a get or a put of the same bytes. */
+/* A native operation does not overtake the frames of the previous epoch: puts of several runs, then a get or a put of the same bytes. */
 static void after_frames(MPI_Group partner)
 {
     MPI_Datatype spread;

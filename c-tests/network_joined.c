@@ -58,7 +58,8 @@ static void with_holes(int round, MPI_Win win)
     }
 }
 
-/* Puts, gets and accumulates of one element, in changing groups. An accumulate and the read of it are in order. */
+/* Puts, gets and accumulates of one element, in changing groups. MPI_Fetch_and_op returns the result of an earlier
+ * MPI_Accumulate on the same element. */
 static void in_groups(int round, MPI_Win win)
 {
     double got[MANY], sums[MANY], added[MANY];

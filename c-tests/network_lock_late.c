@@ -35,7 +35,7 @@ static void hold(int round, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(TARGET, win));
 }
 
-/* No function finds a request complete that awaits data. */
+/* Checks that no function reports a request as complete while its data have not arrived. */
 static void find_none(MPI_Request *requests)
 {
     int flag = 1, index = 5, indices[2], count = 5;

@@ -1,5 +1,5 @@
-/* Window memory that its program protects, and that a rank of another host gets by a long get, whose data are not copied before they are sent: the
- * job ends with a sentence about the memory. It is not about the network.
+/* A program protects the memory of its window, and a rank of another host reads this memory by a long get, whose data are not copied before
+ * they are sent. The job ends with an error sentence about the memory, not about the network.
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * expect: failure

@@ -1,7 +1,7 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic window, short and
- * long: the operations continue after the call, in at least one round (the network may be fast). Every function that waits for requests or
- * tests them completes these operations, with the data. So do flushes and unlock, also if the request was freed before. Requests of
- * messages may be among them.
+ * long. In at least one round the operations are not complete when the call returns (in others, the network may be fast enough). Every
+ * function that waits for requests or tests them completes these operations, with the data. So do flushes and unlock, also if the request was
+ * freed before. Requests of messages may be among them.
  * ranks: 2 3
  * network: 2
  * more network: 3 4x2
@@ -99,7 +99,7 @@ static void complete(int way, int count, MPI_Request *requests, int target, MPI_
 }
 
 /* One operation of each kind, long ones, and many short ones. The target's memory has the result of the previous round. A get is not ordered
- * after the put or accumulate before it (section 12.7), so it returns the result of the previous round or of this one. */
+ * after an earlier put or accumulate (section 12.7), so it returns the result of the previous round or of this round. */
 static void operate(int round, int target, MPI_Win win)
 {
     const long one = 1;

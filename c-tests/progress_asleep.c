@@ -1,6 +1,6 @@
-/* Progress: a target that sleeps in recvmsg, outside of MPI, delays no other rank. The others lock, put, get, accumulate, flush
- * and unlock, complete their access to the target, post to it, and start epochs with each other, on windows of all kinds. Then a
- * message wakes the target.
+/* Progress: a target that sleeps in recvmsg, outside of MPI, delays no other rank. The other ranks lock, put, get, accumulate, flush and
+ * unlock, complete their access to the target, post to the target, and start epochs with each other, on windows of all kinds. Then a message
+ * wakes the target.
  * ranks: 2 4
  * ways: cma agent
  * network: 2 3 4x2
@@ -121,8 +121,8 @@ static void check_locks(const struct window *window, int mailbox)
     together();
 }
 
-/* Rank 0 posts and sleeps. The other ranks access rank 0's memory, and in between each other's. They also post to rank
- * 0 before it starts. */
+/* Rank 0 posts and sleeps. The other ranks access rank 0's memory and, between these accesses, each other's memory.
+ * They also post to rank 0 before it starts. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;

@@ -129,7 +129,7 @@ static struct argument argument_of(unsigned char *memory, const struct buffer *b
     return argument;
 }
 
-/* Frees the datatype of an argument. Incomplete operations do not need it any more. */
+/* Frees the datatype of an argument. Incomplete operations do not need the freed datatype. */
 static void forget(struct argument *argument)
 {
     if (argument->is_new)

@@ -9,10 +9,10 @@
 
 /* mpiexec -n N random_collectives [seed [rounds [first round]]]
  *
- * A round is a handful of collective operations, outstanding together where their forms allow it. What concerns all
- * processes (collective, root, sizes, signature ...) is drawn from a stream that all have alike; what a process may
- * choose for itself (datatypes of that signature, displacements, arguments that are not significant, how it waits)
- * from a stream of its own. No choice depends on an earlier round, so that a single round can be run again.
+ * A round is a handful of collective operations, outstanding together where their forms allow it. All processes draw
+ * common choices (collective, root, sizes, signature ...) from equal streams of random numbers. Each process draws its
+ * own choices (datatypes of that signature, displacements, arguments that are not significant, the way to wait) from a
+ * stream of its own. No choice depends on an earlier round, so that a single round can be run again.
  *
  * The model: a value is a function of (seed, round, operation, repetition, sender, receiver, place in the block), so a
  * process knows what it must receive. It writes this into a copy of its buffer and compares all bytes: data, holes of
@@ -477,7 +477,7 @@ static int draw_blocks(const struct unit *unit, struct stream *stream, enum shap
     return blocks;
 }
 
-/* A datatype with this number of units. Elements of a column interleave: those from 0 to slots - 1 do not overlap. */
+/* A datatype with this number of units. Elements of a column interleave: elements 0 to slots - 1 do not overlap. */
 static void make_layout(const struct operation *o, struct stream *stream, struct layout *layout, int units, int slots)
 {
     struct unit unit = make_unit(o, stream);
@@ -750,7 +750,8 @@ static int receiver(const struct operation *o, const struct side *side, int bloc
 
 static int units_between(const struct operation *o, int from, int to)
 {
-    /* If all exchange in place, received data replace sent data, so both have the same size. */
+    /* If all processes exchange data in place, received data replace sent data, so two processes send each other the
+     * same size. */
     bool swap = o->in_place && o->traits & FROM_EACH && to < from && o->traits & TO_EACH;
     uint64_t random = hash(o->key, (uint64_t)(swap ? to : from), (uint64_t)(swap ? from : to));
 
@@ -852,7 +853,7 @@ static void arrange_reduction(struct operation *o, struct stream *common)
     else
         use_predefined(o->member[0], &o->send.layouts[0]);
     o->receive.layouts[0] = o->send.layouts[0];
-    o->receive.layouts[0].derived = false; /* it is freed with the other one */
+    o->receive.layouts[0].derived = false; /* the datatype is freed with the send side */
     o->send.blocks = o->receive.blocks = 1;
     o->send.counts[0] = o->elements;
     o->receive.counts[0] = scatters && !o->in_place ? o->shares[c->rank] : o->elements;
@@ -916,7 +917,7 @@ static void plan(struct operation *o, int index, struct communicator *c)
     o->request = MPI_REQUEST_NULL;
     o->name = (enum collective_name)below(&common, COLLECTIVES);
     o->traits = collectives[o->name].traits;
-    moves = o->traits & (FROM_EACH | TO_EACH | REDUCES); /* all except the barrier and the broadcast */
+    moves = o->traits & (FROM_EACH | TO_EACH | REDUCES); /* every collective except the barrier and the broadcast */
     o->form = (enum form)below(&common, FORMS);
     o->large = o->name != BARRIER && below(&common, 3) == 0;
     o->in_place = moves && below(&common, 3) == 0;
@@ -1052,7 +1053,8 @@ static void check(struct operation *o)
     (o->form == BLOCKING      ? MPI_##Name##c(__VA_ARGS__) \
      : o->form == NONBLOCKING ? MPI_I##name##c(__VA_ARGS__, &o->request) \
                               : MPI_##Name##_init##c(__VA_ARGS__, MPI_INFO_NULL, &o->request))
-/* Arguments that are equal for counts of both sizes; a macro ARGUMENTS(c) has the others. */
+/* Calls a function with arguments that are equal for counts of both sizes. A macro ARGUMENTS(c) has arguments that are
+ * not. */
 #define CALL_BOTH(Name, name, ...) (o->large ? CALL(Name, name, _c, __VA_ARGS__) : CALL(Name, name, , __VA_ARGS__))
 #define ONE(side) side->address, side->counts[0], side->types[0]
 #define MANY(side, c) side->address, side->counts##c, side->displacements##c

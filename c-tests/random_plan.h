@@ -26,7 +26,7 @@ static const char *const call_names[CALLS] = {
     "a local store", "MPI_Get, a sum, and MPI_Put",
 };
 
-/* The operation after those of accumulate.h. */
+/* MPI_NO_OP, as an operation after the operations of accumulate.h. */
 #define NO_OP OPERATIONS
 
 struct access {
@@ -50,7 +50,8 @@ struct access {
     int is_in_window;
 };
 
-/* A range of a target's memory that one part of the plan uses. It may have values of datatypes, not only bytes. */
+/* A range of a target's memory that one part of the plan uses. The range may contain values of datatypes, not only
+ * bytes. */
 struct segment {
     int target;
     ptrdiff_t begin;
@@ -163,7 +164,7 @@ static inline int place_in_window(int target, struct buffer *buffer, int has_val
     ptrdiff_t at = *used + (chance(&plan.random, 2) ? 0 : chance(&plan.random, 40)) - begin;
     if (at < 0 && plan.kind != DYNAMIC && plan.kind != DYNAMIC_PIECES)
         at = 0;
-    /* Usually at an alignment for values of 8 bytes. */
+    /* Usually aligns the place for values of 8 bytes. */
     if (chance(&plan.random, 4) != 0)
         at += (8 - at % 8) % 8;
     at += (unit - at % unit) % unit;

@@ -58,8 +58,8 @@ static void check_errors(int target, MPI_Win win)
     CHECK(got != value);
 }
 
-/* Requests of completed operations: each is a separate handle with an empty status, which all functions accept. More of
- * them exist at once than the library has prepared.
+/* Requests of completed operations: each is a separate handle with an empty status, which all functions accept. There
+ * are more such requests at once than handles that the library has prepared.
  */
 static void check_requests(int target, MPI_Win win)
 {

@@ -102,7 +102,7 @@ static void truncation(void)
     situation[0] = '\0';
 }
 
-/* Every second int on one side, ints in reverse order on the other; and back. */
+/* Every second int on one side, ints in reverse order on the other side; messages in both directions. */
 static void derived(void)
 {
     enum { MOST = 100000 };

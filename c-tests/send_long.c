@@ -217,7 +217,7 @@ static void many_at_once(void)
     state += (unsigned) rank;
     for (int i = 0; i < 2 * MESSAGES; i++)
         requests[i] = MPI_REQUEST_NULL;
-    /* Some receives are posted first; those of probed messages come last. */
+    /* Some receives are posted before the sends. Receives of probed messages come last. */
     for (int phase = 0; phase < 2; phase++) {
         for (int i = 0; i < count; i++)
             if (messages[i].to == rank && phase == (messages[i].seed % 2 || messages[i].receiving == FOUND))
@@ -235,7 +235,7 @@ static void many_at_once(void)
     state = common;
 }
 
-/* Blocking calls: the two ranks in sequence, and both at once. */
+/* Blocking calls: the two ranks send in sequence, and both at once. */
 static void one_at_a_time(int turn)
 {
     int length = random_length(), back = random_length(), first = (int) random_number((unsigned) ranks);

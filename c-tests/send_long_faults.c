@@ -1,7 +1,7 @@
-/* Long messages that one side cannot copy. If the sender may not write to the receiver's memory, the receiver still gets all
- * data. If the receiver may not read, it gets all data or an error. Data with a strided receive layout are copied by the receiver
- * alone. If the receiver may not read, its buffer cannot be written, or the sender's buffer cannot be read, the receive gets an
- * error, the send is complete, no rank writes to the buffer later, and later messages work.
+/* Long messages that one side cannot copy. If the sender may not write to the receiver's memory, the receiver still gets all data. If the
+ * receiver may not read, it gets all data or an error. Data with a strided receive layout are copied by the receiver alone. Three faults of a
+ * long message: the receiver may not read, its buffer cannot be written, or the sender's buffer cannot be read. The receive gets an error,
+ * the send is complete, no rank writes to the buffer later, and later messages work.
  * ranks: 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,5 @@
-/* Random traffic: every rank knows all messages of all ranks and their order from a fixed seed, and compares each received
- * message with them. It receives with all functions. The test also runs with more ranks than processors.
+/* Random traffic: every rank knows all messages of all ranks and their order from a fixed seed, and compares each received message with them.
+ * Ranks receive by all functions. The test also runs with more ranks than processors.
  * ranks: 8
  * more ranks: 16
  * network: 4x2

@@ -1,5 +1,5 @@
-/* Between hosts, data that cannot be read are an error of the call that sends them, also for long and synchronous messages. They
- * do not end the sender's process when the receiver requests them. Later messages work.
+/* Between hosts, data that cannot be read are an error of the call that sends them, also for long and synchronous messages. When the receiver
+ * requests such data, the sender's process does not end. Later messages work.
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * environment: RMAMPI_PROVIDER=unix

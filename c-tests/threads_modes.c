@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: at each rank one thread fences on a window, one posts and starts on another, one locks targets of a third,
- * two share a lock_all epoch on a fourth, and one attaches and detaches, all at the same time. The windows are freed in another
+/* MPI_THREAD_MULTIPLE: at each rank, these threads run at the same time: one fences on a window, one posts and starts on a second window, one
+ * locks targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches memory. The windows are freed in another
  * order than they were created.
  * ranks: 2 4
  * more ranks: 1

@@ -100,7 +100,7 @@ static void check_grid(int ndims, const int *dims, const int *periods)
             }
         CHECK_OK(MPI_Cartdim_get(part, &count));
         CHECK_EQUAL(count, place);
-        /* All its ranks have the same coordinates in the other dimensions. */
+        /* All ranks of `part` have the same coordinates in the other dimensions. */
         for (int i = 0; i < ndims; i++)
             if (!remain[i]) {
                 int coordinate = own[i];

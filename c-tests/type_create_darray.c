@@ -167,7 +167,7 @@ int main(void)
         check_refused(large);
 
         /* 100 x 200 x 300 elements, with CYCLIC(10), no distribution and BLOCK over 2 x 1 x 3 processes: process 4 has
-         * coordinate 1 in the first dimension, and 1 in the third.
+         * coordinate 1 in the first dimension, and coordinate 1 in the third dimension.
          */
         CHECK_OK(darray(large, 6, 4, 3, (MPI_Count[]) {100, 200, 300},
                         (int[]) {MPI_DISTRIBUTE_CYCLIC, MPI_DISTRIBUTE_NONE, MPI_DISTRIBUTE_BLOCK},

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: an operation that spans adjacent regions is complete, whether or not both are accessed in the same way: parts
- * of one heap block, and private memory next to a shared mapping.
+/* MPI_Win_attach: an operation that spans adjacent regions accesses both regions. The regions are parts of one heap block, which the library
+ * accesses in the same way, or private memory and a shared mapping, which it accesses in different ways.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,6 +1,6 @@
 /* Created and attached windows over pages of which one is read-only and one is not accessible. Operations on those pages raise
- * MPI_ERR_RMA_RANGE at the calling rank, in their call, or between hosts in the flush or in the wait for their request, and the target
- * continues. Operations on other pages succeed.
+ * MPI_ERR_RMA_RANGE at the calling rank, and the target continues. On one host, the call of the operation raises the error; between hosts,
+ * the flush or the wait for the request. Operations on other pages succeed.
  * ranks: 2
  * ways: cma agent
  * network: 2 3 4x2

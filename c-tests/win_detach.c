@@ -1,6 +1,6 @@
-/* MPI_Win_detach removes exactly one attached region. A base that was not attached raises MPI_ERR_RMA_ATTACH, and an access after
- * the detach MPI_ERR_RMA_RANGE, also of each operation with a request. The region can be attached again. Freeing the window detaches its
- * regions.
+/* MPI_Win_detach removes exactly one attached region. A base that was not attached raises MPI_ERR_RMA_ATTACH. An access after the detach
+ * raises MPI_ERR_RMA_RANGE, also for each of several operations with requests. The region can be attached again. Freeing the window detaches
+ * its regions.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -12,8 +12,9 @@
 
 static unsigned char memory[10000];
 
-/* Two operations with requests on memory that is not attached any more. Each call raises the error; or, if only a rank of another host can
- * find it, the end of each request does, in any order and also after a flush, which raises it only once. No flush raises it after that. */
+/* Two operations with requests on memory that is not attached any more. The call of each operation raises the error. If only the target on
+ * another host can find the error, the end of each request raises it, in any order, and also after a flush. A flush raises the error at most
+ * once, and not after the requests have raised it. */
 static void check_requests(int target, MPI_Aint address, MPI_Win win)
 {
     for (int way = 0; way < 8; way++) {

@@ -48,7 +48,7 @@ static void check_left_aside(void)
     CHECK_OK(MPI_Info_free(&given));
 }
 
-/* Parts of a shared window are separate only if all ranks request it. */
+/* Parts of a shared window are separate only if all ranks request separate parts. */
 static void check_noncontiguous(void)
 {
     MPI_Info given, used;

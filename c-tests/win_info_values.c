@@ -1,5 +1,5 @@
-/* Info keys at creation: an invalid value at any rank raises MPI_ERR_INFO_VALUE at every rank. So does a value that must be equal
- * at all ranks and differs. No window remains. Keys that do not apply to a call may have any value.
+/* Info keys at creation: an invalid value at any rank raises MPI_ERR_INFO_VALUE at every rank. A value that must be equal at all ranks, but
+ * differs, raises the same error. No window remains. Keys that do not apply to a call may have any value.
  * ranks: alone 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1
@@ -59,7 +59,7 @@ static void check_bad(const char *key, const char *value, int create_takes, int 
     CHECK_OK(MPI_Info_free(&info));
 }
 
-/* The first rank passes one value, the others another value; NULL stands for none. */
+/* Rank 0 passes the value `first`, and the other ranks pass the value `others`. NULL means that a rank passes no value. */
 static void check_common(const char *key, const char *first, const char *others, MPI_Aint size, int disp_unit,
                          int expected)
 {

@@ -1,6 +1,6 @@
-/* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks request more locks, while other ranks wait for the held ones. Every round
- * can finish, because ranks that hold locks never need a lock that another of them holds. Only a library that queues the requests
- * of these ranks behind those of waiting ranks could make them wait forever.
+/* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks request more locks, while other ranks wait for the held locks. Every round can
+ * finish, because a rank that holds a lock never needs a lock that another such rank holds. Only a library that queues the requests of these
+ * ranks behind the requests of waiting ranks could make them wait forever.
  * ranks: 3 4
  * more network: 3 4 4x2
  * expect: success

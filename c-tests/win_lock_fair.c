@@ -75,7 +75,7 @@ static void check_order(enum lock first, enum lock second, enum lock others)
     if (rank == 0) {
         for (int i = 1; i < ranks; i++) {
             __atomic_store_n(&word[MAY_ASK], i, __ATOMIC_SEQ_CST);
-            /* Rank i stores -i before it waits for the lock. Its only remaining action is to wait. */
+            /* Rank i stores -i before it waits for the lock. After this store, rank i only waits for the lock. */
             while (__atomic_load_n(&word[MAY_ASK], __ATOMIC_SEQ_CST) != -i)
                 sched_yield();
             await_sleep(processes[i]);

@@ -1,5 +1,5 @@
-/* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: the private memory of a rank for a window
- * does not grow with the number of ranks. The table of the window, which all ranks share, grows with it. The test prints both.
+/* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: the private memory of a rank for a window does not grow
+ * with the number of ranks. The table of the window, which all ranks share, grows with the number of ranks. The test prints both sizes.
  * ranks: 2 16
  * more ranks: 64 256
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: ten thousand windows of each kind exist at
- * once, each with its own memory, and leak nothing when they are freed. They use no descriptors.
+/* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: ten thousand windows of each kind exist at once, each
+ * with its own memory, and leak nothing when they are freed. Windows use no file descriptors.
  * ranks: 2
  * more ranks: 1
  * expect: success

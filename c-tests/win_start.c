@@ -36,7 +36,7 @@ static MPI_Group only(int one)
     return group;
 }
 
-/* Rank 0 gets from all other ranks; each of them in turn is the last to store and post. */
+/* Rank 0 gets from all other ranks; in each round another target is the last to store and post. */
 static void check_late_posts(MPI_Win win, int *base)
 {
     MPI_Group origin = only(0), targets = all_but(0);

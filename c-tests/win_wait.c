@@ -12,7 +12,7 @@
 
 static volatile int computed;
 
-/* Rank `target` is exposed to all others; the others put in three parts, one of them slowly. */
+/* Rank `target` is exposed to all others; the other ranks put in three parts, and rank `slow` puts slowly. */
 static void check_round(MPI_Win win, int *base, int round, MPI_Group world)
 {
     static int data[PART];

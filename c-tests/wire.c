@@ -1,4 +1,4 @@
-/* A network between hosts of this machine that delays, loses and reorders packets. It needs root.
+/* A network between hosts of this machine that delays, loses and reorders packets. This program must run as root.
  *
  *     wire DELAY LOSS LATE HOST...
  *

@@ -52,7 +52,8 @@ static int64_t take(void)
     }
     int64_t task = atomic_read(rank, TASKS + bottom % SLOTS, win);
     if (top == bottom) {
-        /* This may be the last task. The rank that moves `top` gets it. */
+        /* `task` is the last task, and another rank may take it at the same time. The rank that increments `top` gets
+         * the task. */
         if (atomic_swap_if(top, top + 1, rank, TOP, win) != top)
             task = -1;
         atomic_write(bottom + 1, rank, BOTTOM, win);
