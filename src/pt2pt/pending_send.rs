@@ -23,6 +23,7 @@ use crate::transport::arena::{BounceBuffer, PARTS};
 use crate::transport::channel::Awaited;
 use crate::transport::net::RemoteAwaited;
 use crate::transport::sync::JointCopy;
+use crate::transport::typed::ShmPtr;
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
@@ -180,7 +181,7 @@ impl Message {
     }
 
     /// Returns the state of the joint copy, which the receiver begins.
-    fn joint_copy(&self) -> &JointCopy {
+    fn joint_copy(&self) -> ShmPtr<JointCopy> {
         debug_assert!(!self.address.is_null());
         // SAFETY: the cell has a joint copy if the data of the message are in the sender's memory, and `address` shows that they are.
         unsafe { self.awaited.joint_copy() }

@@ -7,7 +7,7 @@ mod owned;
 mod reserving;
 mod symmetric;
 
-pub use owned::Owned;
+pub use owned::{Owned, ShmBox};
 pub use reserving::UNCLAIMED;
 pub use symmetric::FreeFrom;
 

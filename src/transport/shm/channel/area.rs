@@ -3,9 +3,9 @@
 //! The sender takes pieces in a circle. A piece is free when the slot of its message is empty, so an area needs no state words of its own:
 //! the slot holds the offset of the piece.
 
-#![forbid(unsafe_code)]
-
 use crate::transport::arena::Owned;
+use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
+use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 
 /// Largest number of bytes of data of a message.
@@ -31,6 +31,24 @@ pub fn most(ranks: usize) -> usize {
     FOR_ALL / bytes(ranks)
 }
 
+/// The smallest piece of an area.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct AreaLine(UnsafeCell<[u8; ALIGNMENT]>);
+
+// SAFETY: the sender writes a piece before it fills the slot with the piece's offset, and the receiver reads it before it passes the slot.
+unsafe impl Sync for AreaLine {}
+
+// SAFETY: `repr(C)`, and consists of bytes.
+unsafe impl Shared for AreaLine {}
+
+impl AreaLine {
+    /// Returns the address of the piece that begins here.
+    pub fn address(this: ShmPtr<Self>) -> *const u8 {
+        this.address().ptr()
+    }
+}
+
 /// An area as seen by its sender.
 #[derive(Debug)]
 pub struct Area {
@@ -48,10 +66,12 @@ impl Area {
     /// Takes a piece of `bytes` bytes for a slot; slots before `emptied` are empty. Returns the piece's address and its offset in the
     /// shared file. None if no piece of that size is free.
     #[inline]
-    pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, u64)> {
+    pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
         let begin = self.pieces.take(bytes as u32, slot, emptied)?;
         let piece = self.memory.piece();
         let place = piece.unit.offset + piece.within + u64::from(begin);
+        // SAFETY: a piece begins at a multiple of `ALIGNMENT` in the area. The memory is a small block, so it lies in a slab.
+        let place = unsafe { ShmOffset::of_word(place) };
         Some(((self.memory.address + begin as usize) as *mut u8, place))
     }
 }

@@ -1,15 +1,16 @@
 //! Messages that have arrived.
 
-use super::cell::{AWAITED, EAGER, Header, MATCHED, MessageCell, WITHDRAWN, joint_copy};
+use super::cell::{AWAITED, CellPtr, EAGER, Header, MATCHED, WITHDRAWN, joint_copy};
 use super::remote_message::RemoteMessage;
 use super::ring::Content;
 use super::unexpected::UnexpectedData;
 use crate::transport::sync::JointCopy;
+use crate::transport::typed::ShmPtr;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Addresses of cells that this rank has read but not yet returned.
-pub type PendingReturns = SmallVec<[usize; MOST_PENDING]>;
+/// Cells that this rank has read but not yet returned.
+pub type PendingReturns = SmallVec<[CellPtr; MOST_PENDING]>;
 
 /// Number of cells after which the rank returns them at once. A return moves three cache lines, so with fewer cells the rank waits until it
 /// has nothing else to do.
@@ -19,8 +20,8 @@ pub const MOST_PENDING: usize = 16;
 #[derive(Debug)]
 pub struct Arrived {
     pub header: Header,
-    /// Address of the cell; 0 if the message came by a ring or from another host.
-    pub(super) address: usize,
+    /// The cell; None if the message came by a ring or from another host.
+    pub(super) cell: Option<CellPtr>,
     /// Address of the data: in the cell, in the ring, or in `own`.
     pub(super) data: *const u8,
     /// Data in memory of this process, if the message has such data.
@@ -46,11 +47,11 @@ unsafe impl Send for Arrived {}
 unsafe impl Sync for Arrived {}
 
 impl Arrived {
-    pub(super) fn at(address: usize) -> Self {
-        // SAFETY: a cell that was sent to this rank is at the address. Its header was written before it was sent, and does not change until
-        // the cell is returned.
-        let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
-        Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, own: None }
+    /// The message in a cell that was sent to this rank.
+    pub(super) fn at(cell: CellPtr) -> Self {
+        // SAFETY: the header was written before the cell was sent, and does not change until the cell is returned.
+        let header = unsafe { cell.header.get().read() };
+        Self { header, cell: Some(cell), data: cell.behind(), own: None }
     }
 
     /// A message in a slot of a ring, with the address of its data.
@@ -65,7 +66,7 @@ impl Arrived {
             bytes: u64::from(content.bytes),
             ..Header::default()
         };
-        Self { header, address: 0, data, own: None }
+        Self { header, cell: None, data, own: None }
     }
 
     /// A message from another host. `header.address` is 0, or the number by which the receiver asks for the data.
@@ -73,7 +74,7 @@ impl Arrived {
         header.kind = if message.state.is_some() { AWAITED } else { EAGER };
         // The address stays valid when `message` is moved.
         let data = message.data.as_ptr();
-        Self { header, address: 0, data, own: Some(OwnData::Remote(Box::new(message))) }
+        Self { header, cell: None, data, own: Some(OwnData::Remote(Box::new(message))) }
     }
 
     /// Returns true if the message came from another host.
@@ -83,7 +84,7 @@ impl Arrived {
 
     /// Returns true if the message has no cell.
     pub fn is_short(&self) -> bool {
-        self.address == 0
+        self.cell.is_none()
     }
 
     /// Returns the address of the data: in the cell, in the ring, or in memory of this process.
@@ -92,10 +93,11 @@ impl Arrived {
     }
 
     /// Returns the state words of the joint copy. The data of the message must be at its sender.
-    pub fn joint_copy(&self) -> &JointCopy {
-        assert!(self.header.address != 0, "only a message with its data at the sender has a joint copy");
-        // SAFETY: `header.address` is not 0, so no data follow the cell. The cell stays until it is returned.
-        unsafe { joint_copy(self.address) }
+    pub fn joint_copy(&self) -> ShmPtr<JointCopy> {
+        let cell = self.cell.filter(|_| self.header.address != 0);
+        let cell = cell.expect("only a message with its data at the sender has a joint copy");
+        // SAFETY: `header.address` is not 0, so no data follow the cell.
+        unsafe { joint_copy(cell) }
     }
 
     /// Matches the message with a receive. Returns false if the sender has already withdrawn the message; the caller then discards it.
@@ -118,12 +120,7 @@ impl Arrived {
             Some(OwnData::Remote(message)) => {
                 message.state.as_ref().expect("an awaited message from another host has a state").word()
             }
-            _ => &self.cell().next,
+            _ => &self.cell.as_ref().expect("an awaited message from this host has a cell").next,
         }
-    }
-
-    pub(super) fn cell(&self) -> &MessageCell {
-        // SAFETY: the cell stays until it is returned; until then its sender writes only to its atomic word.
-        unsafe { &*(self.address as *const MessageCell) }
     }
 }

@@ -3,14 +3,15 @@
 //! `next` of the cell decides between cancellation and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or.
 //! The bit that is set first decides. At the end the receiver stores `TAKEN`.
 
-use super::cell::{MATCHED, MessageCell, TAKEN, WITHDRAWN, joint_copy};
+use super::cell::{CellPtr, MATCHED, TAKEN, WITHDRAWN, joint_copy};
 use crate::transport::sync::JointCopy;
+use crate::transport::typed::ShmPtr;
 use std::sync::atomic::Ordering;
 
 /// An awaited message that this rank has sent.
 #[derive(Debug)]
 pub struct Awaited {
-    pub(super) address: usize,
+    pub(super) cell: CellPtr,
 }
 
 impl Awaited {
@@ -18,22 +19,16 @@ impl Awaited {
     ///
     /// # Safety
     /// The data must not be in the cell.
-    pub unsafe fn joint_copy(&self) -> &JointCopy {
-        // SAFETY: the caller promises that no data follow the cell, so the state words do. The cell belongs to this rank until it is
-        // reclaimed.
-        unsafe { joint_copy(self.address) }
-    }
-
-    pub(super) fn cell(&self) -> &MessageCell {
-        // SAFETY: a cell of this rank, which is never freed; the receiver writes only to its atomic word.
-        unsafe { &*(self.address as *const MessageCell) }
+    pub unsafe fn joint_copy(&self) -> ShmPtr<JointCopy> {
+        // SAFETY: the caller promises that no data follow the cell.
+        unsafe { joint_copy(self.cell) }
     }
 
     /// Returns true if the receiver has the data.
     pub fn is_taken(&self) -> bool {
         // SeqCst: this load follows the store by which this rank counts itself as a sleeper. Acquire: the receiver's reads come before this
         // rank reuses the buffer.
-        self.cell().next.load(Ordering::SeqCst) == TAKEN
+        self.cell.next.load(Ordering::SeqCst) == TAKEN
     }
 
     /// Withdraws the message. Returns false if the receiver has already matched the message. A withdrawn cell belongs to the receiver,
@@ -41,6 +36,6 @@ impl Awaited {
     pub fn withdraw(&self) -> bool {
         // One of the two ranks sets its bit first. Both see which rank was first, because each reads the other's bit in its own fetch_or.
         // SeqCst: all changes of this word have one order.
-        self.cell().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
+        self.cell.next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 }

@@ -1,6 +1,8 @@
 //! Cells: messages in shared memory, each a header followed by its data. The table in `channel` says which rank writes which word.
 
+use crate::os::address::LocalAddr;
 use crate::transport::sync::JointCopy;
+use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
@@ -38,19 +40,29 @@ pub struct MessageCell {
     /// multiples of 64); the bit that is set first decides. `TAKEN` once the receiver has the data.
     pub(super) next: AtomicU64,
     /// Offset of the cell in the shared file.
-    pub(super) place: u64,
+    pub(super) place: ShmOffset<MessageCell>,
     /// Address of the cell in its owner's process.
     pub(super) home: u64,
     pub(super) header: UnsafeCell<Header>,
 }
 
-/// Returns the state words of a joint copy, which follow the cell at `address` if its data are at the sender.
+// SAFETY: the sender writes the header before it sends the cell, and the receiver reads it until it returns the cell. The other fields do
+// not change, or are atomic.
+unsafe impl Sync for MessageCell {}
+
+// SAFETY: `repr(C)`, and consists of numbers.
+unsafe impl Shared for MessageCell {}
+
+/// A cell that lies in a slab. A slab stays mapped until the process ends.
+pub type CellPtr = ShmPtr<MessageCell>;
+
+/// Returns the state words of a joint copy, which follow a cell if its data are at the sender.
 ///
 /// # Safety
-/// No data follow the cell, and the cell stays while the state words are used.
-pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
-    // SAFETY: every cell has room for the state words (asserted below). The caller promises that the cell stays. The words are atomics.
-    unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
+/// No data follow the cell.
+pub(super) unsafe fn joint_copy(cell: CellPtr) -> ShmPtr<JointCopy> {
+    // SAFETY: every cell has room for the state words (asserted below), and the caller promises that no data use it.
+    unsafe { ShmPtr::at(LocalAddr::of(cell.behind())) }
 }
 
 /// Kind of a message whose send is complete.

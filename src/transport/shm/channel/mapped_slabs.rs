@@ -1,9 +1,9 @@
 //! Addresses of the slabs that contain message cells, in this process.
 
-#![forbid(unsafe_code)]
-
 use crate::error::Result;
+use crate::os::address::LocalAddr;
 use crate::transport::arena::{LASTING, Map, Maps, SLAB, Unit};
+use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use std::collections::BTreeMap;
 
 /// Slabs with cells, of this rank and of others.
@@ -12,24 +12,30 @@ pub struct MappedSlabs {
     /// Slabs by offset in the shared file.
     all: BTreeMap<u64, Slab>,
     /// Offset and address of the slab that was looked up last.
-    last: Option<(u64, usize)>,
+    last: Option<(u64, LocalAddr)>,
 }
 
 #[derive(Debug)]
 struct Slab {
-    address: usize,
+    address: LocalAddr,
     /// Keeps the slab of another rank mapped; None for a slab of this rank.
     _map: Option<Map>,
 }
 
 impl MappedSlabs {
     /// Adds a slab of this rank.
-    pub fn add_own(&mut self, place: u64, address: usize) {
+    pub fn add_own(&mut self, place: u64, address: LocalAddr) {
         self.all.entry(place).or_insert(Slab { address, _map: None });
     }
 
-    /// Returns the address in this process of an offset in the shared file. Maps another rank's slab at first use.
-    pub fn address_of(&mut self, maps: &Maps, place: u64) -> Result<usize> {
+    /// Returns the value at an offset. Maps another rank's slab at first use. Slabs are never unmapped.
+    pub fn get<T: Shared>(&mut self, maps: &Maps, offset: ShmOffset<T>) -> Result<ShmPtr<T>> {
+        let address = self.address_of(maps, offset.word())?;
+        // SAFETY: a value of the type lies at this offset, as the code that made the offset knows, and its slab stays mapped.
+        Ok(unsafe { ShmPtr::at(address) })
+    }
+
+    fn address_of(&mut self, maps: &Maps, place: u64) -> Result<LocalAddr> {
         use std::collections::btree_map::Entry::{Occupied, Vacant};
         let start = place / SLAB * SLAB;
         if let Some((last, address)) = self.last
@@ -41,7 +47,7 @@ impl MappedSlabs {
             Occupied(known) => known.into_mut(),
             Vacant(vacant) => {
                 let map = maps.map(Unit { offset: start, length: SLAB, state: LASTING })?;
-                vacant.insert(Slab { address: map.address, _map: Some(map) })
+                vacant.insert(Slab { address: LocalAddr::new(map.address), _map: Some(map) })
             }
         };
         let address = slab.address;

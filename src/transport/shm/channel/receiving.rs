@@ -1,13 +1,16 @@
 //! Receiving: takes messages from the receive queue, the rings and the inbox, and returns cells to their senders.
 
 use super::Channels;
+use super::area::AreaLine;
 use super::arrived::{Arrived, MOST_PENDING, OwnData, PendingReturns};
-use super::cell::{AWAITED, MessageCell, RING, TAKEN, place_in};
+use super::cell::{AWAITED, CellPtr, MessageCell, RING, TAKEN, place_in};
 use super::inbox;
 use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
 use super::unexpected::UnexpectedData;
 use crate::error::Result;
+use crate::os::address::LocalAddr;
+use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -65,19 +68,20 @@ impl Channels {
         if newest.load(Ordering::Relaxed) == 0 {
             return Ok(flow);
         }
-        let mut arrived = SmallVec::<[usize; 32]>::new();
+        let mut arrived = SmallVec::<[CellPtr; 32]>::new();
         // SeqCst: has one order with the pushes. It is also an Acquire of the cells.
         let mut place = newest.swap(0, Ordering::SeqCst);
         while place != 0 {
-            let address = self.address_of(place)?;
-            arrived.push(address);
-            // SAFETY: `place` is the offset of a cell that was sent to this rank. Relaxed: the swap above is an Acquire of the cells.
-            place = place_in(unsafe { &*(address as *const MessageCell) }.next.load(Ordering::Relaxed));
+            // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
+            let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(place) })?;
+            arrived.push(cell);
+            // Relaxed: the swap above is an Acquire of the cells.
+            place = place_in(cell.next.load(Ordering::Relaxed));
         }
         // Relaxed: only this thread opens rings now.
         let before = self.rings.open.load(Ordering::Relaxed);
-        for address in arrived.into_iter().rev() {
-            let message = Arrived::at(address);
+        for cell in arrived.into_iter().rev() {
+            let message = Arrived::at(cell);
             if message.header.kind == RING {
                 self.open_ring_of(&message)?;
                 continue;
@@ -118,7 +122,7 @@ impl Channels {
             self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
             let flow = match found {
                 Found::Here(content) => each(Arrived::of(content, self.data_of(content)?, ring.sender)),
-                Found::MessageCell(place) => each(Arrived::at(self.address_of(place)?)),
+                Found::MessageCell(place) => each(Arrived::at(self.value_at(place)?)),
             };
             ring.pass();
             if flow.is_break() {
@@ -133,7 +137,7 @@ impl Channels {
     fn data_of(&self, content: &Content) -> Result<*const u8> {
         Ok(match content.data() {
             Data::Here(address) => address,
-            Data::At(place) => self.address_of(place)? as *const u8,
+            Data::At(place) => AreaLine::address(self.value_at(place)?),
         })
     }
 
@@ -160,22 +164,20 @@ impl Channels {
     #[cold]
     fn open_ring_of(&self, announcement: &Arrived) -> Result {
         // SAFETY: the sender has written the ring's offset as the data of the cell.
-        let place = unsafe { announcement.data().cast::<u64>().read() };
-        // SAFETY: the sender's slab stays mapped. A ring consists of atomics and of slots that `turn` guards, so processes may share it.
-        let ring = unsafe { &*(self.address_of(place)? as *const Ring) };
-        self.rings.open(Incoming::new(ring, announcement.header.sender));
+        let place = unsafe { ShmOffset::<Ring>::of_word(announcement.data().cast::<u64>().read()) };
+        self.rings.open(Incoming::new(self.value_at(place)?, announcement.header.sender));
         self.release(announcement);
         Ok(())
     }
 
     /// Adds a slab of this rank.
-    pub(super) fn add_own_slab(&self, place: u64, address: usize) {
+    pub(super) fn add_own_slab(&self, place: u64, address: LocalAddr) {
         self.slabs.lock().add_own(place, address);
     }
 
-    /// Returns the address, in this process, of an offset in the shared file.
-    fn address_of(&self, place: u64) -> Result<usize> {
-        self.slabs.lock().address_of(&self.arena.maps, place)
+    /// Returns the value at an offset in the shared file.
+    fn value_at<T: Shared>(&self, place: ShmOffset<T>) -> Result<ShmPtr<T>> {
+        self.slabs.lock().get(&self.arena.maps, place)
     }
 
     /// Prepares an unexpected message for being kept: copies its data out of the ring. Data in a cell stay there.
@@ -196,8 +198,8 @@ impl Channels {
     /// other messages.
     #[inline]
     pub fn release(&self, arrived: &Arrived) {
-        if !arrived.is_short() {
-            self.release_cell(arrived);
+        if let Some(cell) = arrived.cell {
+            self.release_cell(arrived, cell);
             return;
         }
         match &arrived.own {
@@ -213,28 +215,28 @@ impl Channels {
         }
     }
 
-    fn release_cell(&self, arrived: &Arrived) {
+    fn release_cell(&self, arrived: &Arrived, cell: CellPtr) {
         if arrived.header.kind == AWAITED {
             // SeqCst: this store precedes the load of the number of sleepers in `ring`. Release: the reads come before the sender reuses
             // the buffer.
-            arrived.cell().next.store(TAKEN, Ordering::SeqCst);
+            cell.next.store(TAKEN, Ordering::SeqCst);
             self.receive_queue(arrived.header.sender as usize).doorbell.ring();
             return;
         }
-        self.return_cell(arrived);
+        self.return_cell(cell);
     }
 
     /// Returns the cell of a message that its sender has withdrawn. A message from another host has no cell.
     #[cold]
     pub fn discard(&self, arrived: &Arrived) {
-        if !arrived.is_remote() {
-            self.return_cell(arrived);
+        if let Some(cell) = arrived.cell {
+            self.return_cell(cell);
         }
     }
 
-    fn return_cell(&self, arrived: &Arrived) {
+    fn return_cell(&self, cell: CellPtr) {
         let mut taken = self.pending_returns.lock();
-        taken.push(arrived.address);
+        taken.push(cell);
         if taken.len() == MOST_PENDING {
             self.return_all(&mut taken);
         }
@@ -257,17 +259,15 @@ impl Channels {
 
     /// Returns all cells; consecutive cells of one sender are returned as one list.
     fn return_all(&self, taken: &mut PendingReturns) {
-        // SAFETY: cells that were sent to this rank stay until they are returned; until then their senders do not write to them.
-        let cell_of = |address: usize| unsafe { &*(address as *const MessageCell) };
-        // SAFETY: the header of such a cell does not change.
-        let sender_of = |address: usize| unsafe { (*cell_of(address).header.get()).sender };
-        for piece in taken.chunk_by(|one, next| sender_of(*one) == sender_of(*next)) {
+        // SAFETY: the header of a cell that was sent to this rank does not change until the cell is returned.
+        let sender_of = |cell: &CellPtr| unsafe { (*cell.header.get()).sender };
+        for piece in taken.chunk_by(|one, next| sender_of(one) == sender_of(next)) {
             for pair in piece.windows(2) {
                 // Relaxed: the push publishes this store.
-                cell_of(pair[1]).next.store(cell_of(pair[0]).home, Ordering::Relaxed);
+                pair[1].next.store(pair[0].home, Ordering::Relaxed);
             }
-            let (first, last) = (cell_of(piece[0]), cell_of(piece[piece.len() - 1]));
-            push(&self.receive_queue(sender_of(piece[0]) as usize).returned.first, last.home, &first.next);
+            let (first, last) = (&piece[0], &piece[piece.len() - 1]);
+            push(&self.receive_queue(sender_of(first) as usize).returned.first, last.home, &first.next);
         }
         taken.clear();
     }

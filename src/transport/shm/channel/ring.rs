@@ -13,9 +13,10 @@
 //! `bypassed_received` counts that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the
 //! receiver dies, the ring fills up.
 
-use super::area::Area;
-use super::cell::Header;
-use crate::transport::arena::Owned;
+use super::area::{Area, AreaLine};
+use super::cell::{Header, MessageCell};
+use crate::transport::arena::ShmBox;
+use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -48,6 +49,26 @@ pub struct Content {
     data: [u64; ROOM / 8],
 }
 
+/// The fields of a header that a slot holds.
+#[derive(Clone, Copy, Debug)]
+pub struct SlotHeader {
+    context: u64,
+    tag: i32,
+    source: u32,
+    pub bytes: usize,
+    refusal: u8,
+}
+
+impl SlotHeader {
+    /// The fields of a header. A sender calls this function before it takes a lock: later the compiler would load the fields from memory
+    /// again.
+    #[inline]
+    pub fn of(header: &Header) -> Self {
+        let Header { context, tag, source, refusal, bytes, .. } = *header;
+        Self { context, tag, source, bytes: bytes as usize, refusal }
+    }
+}
+
 /// The meaning of the data in a slot.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,15 +85,18 @@ enum Form {
 #[derive(Clone, Copy, Debug)]
 pub enum Data {
     Here(*const u8),
-    /// Offset in the shared file.
-    At(u64),
+    At(ShmOffset<AreaLine>),
 }
 
 impl Content {
     /// Returns the location of the data.
     #[inline]
     pub fn data(&self) -> Data {
-        if self.form == Form::Data { Data::Here(self.data.as_ptr().cast()) } else { Data::At(self.data[0]) }
+        if self.form == Form::Data {
+            return Data::Here(self.data.as_ptr().cast());
+        }
+        // SAFETY: the form says that the sender has written the offset of a piece of its area.
+        Data::At(unsafe { ShmOffset::of_word(self.data[0]) })
     }
 }
 
@@ -104,13 +128,15 @@ pub struct Ring {
 // orders the two. In its own process, each of the two threads holds a lock.
 unsafe impl Sync for Ring {}
 
+// SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after its sender has written it.
+unsafe impl Shared for Ring {}
+
 /// The content of a slot that the receiver has not passed.
 #[derive(Debug)]
 pub enum Found<'a> {
     /// A message.
     Here(&'a Content),
-    /// Offset in the shared file of a cell.
-    MessageCell(u64),
+    MessageCell(ShmOffset<MessageCell>),
 }
 
 impl Ring {
@@ -127,9 +153,7 @@ fn turn(position: u32) -> u32 {
 /// A ring as seen by its sender.
 #[derive(Debug)]
 pub struct Outgoing {
-    ring: &'static Ring,
-    /// Keeps the ring allocated.
-    _memory: Owned,
+    ring: ShmBox<Ring>,
     sent: u32,
     /// `emptied` as last loaded.
     emptied: u32,
@@ -143,16 +167,8 @@ pub struct Outgoing {
 
 impl Outgoing {
     /// A new ring in this rank's memory.
-    ///
-    /// # Safety
-    /// The memory has the size and alignment of a `Ring`, no other rank uses it, and it stays allocated until the process ends.
-    pub unsafe fn new(memory: Owned) -> Self {
-        let ring = memory.address as *mut Ring;
-        // SAFETY: the caller passes new memory of the size and alignment of a ring.
-        unsafe { ring.write_bytes(0, 1) };
-        // SAFETY: zeroes are a valid ring, and the memory stays until the process ends.
-        let ring = unsafe { &*ring };
-        Self { ring, _memory: memory, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
+    pub fn new(ring: ShmBox<Ring>) -> Self {
+        Self { ring, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
     /// Returns true if the next message can go by the ring: it has room, and all messages that bypassed it have arrived.
@@ -163,7 +179,7 @@ impl Outgoing {
 
     #[cold]
     fn look(&mut self) -> bool {
-        let Ring { emptied, bypassed_received, unexpected, .. } = self.ring;
+        let Ring { emptied, bypassed_received, unexpected, .. } = &*self.ring;
         // Acquire: messages that bypassed the ring arrive before a message that is sent now. Relaxed for `unexpected`: a hint.
         if bypassed_received.load(Ordering::Acquire) != self.bypassed
             || unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED
@@ -184,7 +200,7 @@ impl Outgoing {
 
     /// Sends a message with at most `ROOM` bytes of data, which `write` writes. The ring must have room.
     #[inline]
-    pub fn send(&mut self, header: &Header, write: impl FnOnce(*mut u8)) {
+    pub fn send(&mut self, header: SlotHeader, write: impl FnOnce(*mut u8)) {
         self.fill_with(header, Form::Data, write);
     }
 
@@ -202,9 +218,9 @@ impl Outgoing {
     /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. Returns false if the area has no
     /// room for the data now. The ring must have room for a message.
     #[inline]
-    pub fn send_in_area(&mut self, header: &Header, write: impl FnOnce(*mut u8)) -> bool {
+    pub fn send_in_area(&mut self, header: SlotHeader, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
-        let bytes = header.bytes as usize;
+        let bytes = header.bytes;
         let Some((address, place)) = area.take(bytes, self.sent, self.emptied).or_else(|| {
             // Relaxed: a hint.
             if self.ring.unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED {
@@ -218,12 +234,12 @@ impl Outgoing {
         };
         write(address);
         // SAFETY: the data of a slot have room for an offset.
-        self.fill_with(header, Form::Place, |data| unsafe { data.cast::<u64>().write(place) });
+        self.fill_with(header, Form::Place, |data| unsafe { data.cast::<u64>().write(place.word()) });
         true
     }
 
     #[inline]
-    fn fill_with(&mut self, header: &Header, form: Form, write: impl FnOnce(*mut u8)) {
+    fn fill_with(&mut self, header: SlotHeader, form: Form, write: impl FnOnce(*mut u8)) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
         // SAFETY: the ring has room, so the receiver has passed this slot and its content belongs to the sender.
@@ -236,33 +252,34 @@ impl Outgoing {
             (*content).form = form;
             write((&raw mut (*content).data).cast());
         }
-        self.fill(slot);
+        fill(slot, &mut self.sent);
     }
 
     /// Sends a cell. The ring must have room.
-    pub fn send_cell(&mut self, place: u64) {
+    pub fn send_cell(&mut self, place: ShmOffset<MessageCell>) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
         // SAFETY: the ring has room, so the receiver has passed this slot and its content belongs to the sender.
         unsafe {
             (*content).form = Form::MessageCell;
-            (*content).data[0] = place;
+            (*content).data[0] = place.word();
         }
-        self.fill(slot);
+        fill(slot, &mut self.sent);
     }
+}
 
-    #[inline]
-    fn fill(&mut self, slot: &Slot) {
-        // Release: the receiver sees the content. The caller checks for sleepers afterwards (`Event::ring_for_store`).
-        slot.turn.store(turn(self.sent), Ordering::Release);
-        self.sent = self.sent.wrapping_add(1);
-    }
+/// Publishes the content of a slot, the one at position `sent`.
+#[inline]
+fn fill(slot: &Slot, sent: &mut u32) {
+    // Release: the receiver sees the content. The caller checks for sleepers afterwards (`Event::ring_for_store`).
+    slot.turn.store(turn(*sent), Ordering::Release);
+    *sent = sent.wrapping_add(1);
 }
 
 /// A ring as seen by its receiver. One thread at a time takes messages. Any thread may poll for messages.
 #[derive(Debug)]
 pub struct Incoming {
-    ring: &'static Ring,
+    ring: ShmPtr<Ring>,
     pub sender: u32,
     /// Position of the next slot.
     position: AtomicU32,
@@ -270,7 +287,7 @@ pub struct Incoming {
 
 impl Incoming {
     /// The ring of a sender.
-    pub fn new(ring: &'static Ring, sender: u32) -> Self {
+    pub fn new(ring: ShmPtr<Ring>, sender: u32) -> Self {
         Self { ring, sender, position: AtomicU32::new(0) }
     }
 
@@ -296,7 +313,8 @@ impl Incoming {
         // SAFETY: the slot is full, so the sender does not write to its content until this rank has passed the slot.
         let content = unsafe { &*slot.content.get() };
         Some(if content.form == Form::MessageCell {
-            Found::MessageCell(content.data[0])
+            // SAFETY: the form says that the sender has written the offset of one of its cells.
+            Found::MessageCell(unsafe { ShmOffset::of_word(content.data[0]) })
         } else {
             Found::Here(content)
         })

@@ -1,14 +1,14 @@
 //! The state of a rank for sending: its message cells, and its rings to ranks to which it sends more than a few messages.
 
-use super::cell::{Header, MessageCell, ROOMS};
+use super::cell::{CellPtr, Header, ROOMS};
 use super::ring::Outgoing;
 use crate::transport::arena::Owned;
 
 /// This rank's cells and rings.
 #[derive(Debug)]
 pub struct SendState {
-    /// Addresses of free cells, by class.
-    pub free: [Vec<usize>; ROOMS.len()],
+    /// Free cells, by class.
+    pub free: [Vec<CellPtr>; ROOMS.len()],
     pub chunks: Vec<Owned>,
     /// The routes to all ranks, by rank.
     pub routes: Vec<Route>,
@@ -35,7 +35,7 @@ impl SendState {
 /// A message that is being written.
 #[derive(Debug)]
 pub struct Draft {
-    pub(super) cell: *mut MessageCell,
+    pub(super) cell: CellPtr,
 }
 
 impl Draft {
@@ -45,7 +45,7 @@ impl Draft {
     pub fn write(&mut self, header: &Header) {
         // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only
         // reference.
-        let own = unsafe { &mut *(*self.cell).header.get() };
+        let own = unsafe { &mut *self.cell.header.get() };
         own.context = header.context;
         own.tag = header.tag;
         own.source = header.source;
@@ -58,6 +58,6 @@ impl Draft {
 
     /// Returns the address to which the data are written.
     pub fn data(&self) -> *mut u8 {
-        self.cell.wrapping_add(1).cast()
+        self.cell.behind()
     }
 }

@@ -3,11 +3,13 @@
 use super::Channels;
 use super::area::{self, Area};
 use super::awaited::Awaited;
-use super::cell::{AWAITED, EAGER, Header, MessageCell, RING, class_of, joint_copy, size_of_class};
+use super::cell::{AWAITED, CellPtr, EAGER, Header, MessageCell, RING, ROOMS, class_of, joint_copy, size_of_class};
 use super::receive_queue::push;
-use super::ring::{self, Outgoing, Ring};
+use super::ring::{self, Outgoing, Ring, SlotHeader};
 use super::send_state::{Draft, SendState};
 use crate::error::Result;
+use crate::os::address::LocalAddr;
+use crate::transport::typed::{Parts, ShmOffset};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Number of bytes that a rank allocates at a time for cells.
@@ -34,7 +36,7 @@ impl Channels {
             .free_cell(&mut self.send_state.lock(), 0, usize::MAX)?
             .expect("the number of cells of awaited messages is not limited");
         // SAFETY: a free cell of this rank, which has room for the state words and gets no data.
-        unsafe { joint_copy(draft.cell as usize) }.clear();
+        unsafe { joint_copy(draft.cell) }.clear();
         Ok(draft)
     }
 
@@ -48,8 +50,7 @@ impl Channels {
             }
             self.add_chunk(own, class)?;
         }
-        let cell = own.free[class].pop().map(|address| address as *mut MessageCell);
-        Ok(cell.map(|cell| Draft { cell }))
+        Ok(own.free[class].pop().map(|cell| Draft { cell }))
     }
 
     /// Collects the cells that receivers have returned.
@@ -57,31 +58,40 @@ impl Channels {
         // SeqCst: has one order with the pushes. It is also an Acquire: the receiver's reads of the cells come before.
         let mut home = self.receive_queue(self.rank).returned.first.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
-            // SAFETY: the address of a cell of this rank, which is never freed and which its receiver has returned.
-            let cell = unsafe { &*(home as *const MessageCell) };
+            // SAFETY: receivers push only the `home` of cells of this rank, which are never freed.
+            let cell = unsafe { CellPtr::at(LocalAddr::new(home)) };
             // SAFETY: the receiver has returned the cell, so it no longer reads the header.
-            own.free[usize::from(unsafe { (*cell.header.get()).class })].push(home);
+            own.free[usize::from(unsafe { (*cell.header.get()).class })].push(cell);
             home = cell.next.load(Ordering::Relaxed) as usize; // acquired by the swap
         }
     }
 
     fn add_chunk(&self, own: &mut SendState, class: usize) -> Result {
-        let chunk = self.arena.pool.allocate(CHUNK, align_of::<MessageCell>())?;
+        let mut parts = Parts::new();
+        let cells: Vec<_> = (0..CHUNK / size_of_class(class))
+            .map(|_| {
+                let cell = parts.add(1);
+                parts.skip(ROOMS[class]);
+                cell
+            })
+            .collect();
+        let mut chunk = self.arena.pool.allocate(CHUNK, parts.alignment())?;
         let piece = chunk.piece();
-        self.add_own_slab(piece.unit.offset, chunk.address - piece.within as usize);
-        let size = size_of_class(class);
-        for begin in (0..=CHUNK - size).step_by(size) {
-            let home = chunk.address + begin;
-            let cell = MessageCell {
+        self.add_own_slab(piece.unit.offset, LocalAddr::new(chunk.address - piece.within as usize));
+        for cell in &cells {
+            let place = piece.unit.offset + piece.within + cell.offset() as u64;
+            let cell_there = MessageCell {
                 next: AtomicU64::new(0),
-                place: piece.unit.offset + piece.within + begin as u64,
-                home: home as u64,
+                // SAFETY: the cell is written to this place now. The chunk is a small block, so it lies in a slab.
+                place: unsafe { ShmOffset::of_word(place) },
+                home: (chunk.address + cell.offset()) as u64,
                 header: Header { class: class as u8, ..Header::default() }.into(),
             };
-            // SAFETY: the chunk is new, and has room for a cell of this class at each of these offsets.
-            unsafe { (home as *mut MessageCell).write(cell) };
-            own.free[class].push(home);
+            chunk.fresh().write(*cell, cell_there);
         }
+        // SAFETY: `own` keeps the chunk until the process ends.
+        let block = unsafe { chunk.shared() };
+        own.free[class].extend(cells.into_iter().map(|cell| block.one(cell)));
         own.chunks.push(chunk);
         Ok(())
     }
@@ -90,13 +100,14 @@ impl Channels {
     /// ring is full.
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
+        let header = SlotHeader::of(header);
         let mut own = self.send_state.lock();
         let SendState { routes, areas, .. } = &mut *own;
         let Some(ring) = &mut routes[to].ring else { return false };
         if !ring.has_room() {
             return false;
         }
-        if header.bytes as usize <= ring::ROOM {
+        if header.bytes <= ring::ROOM {
             ring.send(header, write);
         } else if !ring.send_in_area(header, write) {
             if ring.wants_area() {
@@ -118,9 +129,8 @@ impl Channels {
     /// Sends a message whose cell belongs to this rank until the receiver has the data.
     #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
     pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
-        let address = draft.cell as usize;
         self.post(&draft, to, AWAITED);
-        Awaited { address }
+        Awaited { cell: draft.cell }
     }
 
     fn post(&self, draft: &Draft, to: usize, kind: u8) {
@@ -148,20 +158,18 @@ impl Channels {
     }
 
     fn push(&self, cell: &MessageCell, to: usize) {
-        push(&self.receive_queue(to).newest, cell.place, &cell.next);
+        push(&self.receive_queue(to).newest, cell.place.word(), &cell.next);
     }
 
     /// Opens a ring to a rank, if there is memory for it. The cell of kind `RING` is the last message before those in the ring.
     #[cold]
     fn open_ring(&self, own: &mut SendState, to: usize) {
-        let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
+        let Ok(ring) = self.arena.pool.allocate_zeroed::<Ring>() else { return };
         let Ok(Some(mut announcement)) = self.free_cell(own, 0, MOST) else { return };
-        let piece = memory.piece();
         announcement.write(&Header { sender: self.rank as u32, ..Header::default() });
         // SAFETY: a free cell of this rank has room for an offset.
-        unsafe { announcement.data().cast::<u64>().write(piece.unit.offset + piece.within) };
-        // SAFETY: `allocate` returned memory of the size and alignment of a ring; `Outgoing` keeps it allocated.
-        own.routes[to].ring = Some(unsafe { Outgoing::new(memory) });
+        unsafe { announcement.data().cast::<u64>().write(ring.offset().word()) };
+        own.routes[to].ring = Some(Outgoing::new(ring));
         own.rings += 1;
         self.push(addressed(&announcement, RING), to);
     }
@@ -181,16 +189,14 @@ impl Channels {
     pub fn reclaim(&self, awaited: &Awaited) {
         debug_assert!(awaited.is_taken());
         // SAFETY: the receiver has stored `TAKEN` and no longer reads the cell.
-        let class = unsafe { (*awaited.cell().header.get()).class };
-        self.send_state.lock().free[usize::from(class)].push(awaited.address);
+        let class = unsafe { (*awaited.cell.header.get()).class };
+        self.send_state.lock().free[usize::from(class)].push(awaited.cell);
     }
 }
 
 /// Sets the kind of a draft, and returns its cell.
 fn addressed(draft: &Draft, kind: u8) -> &MessageCell {
     // SAFETY: a free cell of this rank, which no other rank reads before it is sent.
-    unsafe {
-        (*(*draft.cell).header.get()).kind = kind;
-        &*draft.cell
-    }
+    unsafe { (*draft.cell.header.get()).kind = kind };
+    &draft.cell
 }

@@ -75,6 +75,13 @@ impl FreshBlock<'_> {
         FreshBlock { block: self.block.within(span), _only: PhantomData }
     }
 
+    /// Writes the value of a part that has one.
+    pub fn write<T: Shared>(&mut self, part: Part<T>, value: T) {
+        // SAFETY: the place lies in the block, since `ShmBlock::one` has checked that. Nothing else uses the block, as the caller of `new`
+        // promises.
+        unsafe { self.block.one(part).0.write(value) };
+    }
+
     /// Fills the values of a part with zeroes.
     pub fn clear<T: Shared>(&mut self, part: Part<T>) {
         self.clear_heads(part, size_of::<T>());
@@ -171,6 +178,9 @@ mod tests {
         let more = parts.add::<AtomicU64>(1);
         assert_eq!(block.part(first).len(), 2);
         assert!(catch_unwind(|| block.part(more).len()).is_err());
+        // SAFETY: the page of the block is longer.
+        let odd = unsafe { ShmBlock::new(LocalAddr::of(&raw const block.part(first)[0]) + 4, 16) };
+        assert!(catch_unwind(|| odd.part(first).len()).is_err(), "the address is no multiple of 8");
         assert!(catch_unwind(|| block.block().one(first).load(Ordering::Relaxed)).is_err());
     }
 }

@@ -9,6 +9,7 @@
 //! | `ShmBlock` | block that is mapped in this process as long as its user needs it | an address (unsafe) |
 //! | `LastingBlock` | block that is mapped until this process ends | an address (unsafe) |
 //! | `FreshBlock` | block that no other rank uses yet: it can be cleared | an address (unsafe) |
+//! | `ShmOffset<T>` | offset of a T in the shared file, as ranks publish it | a word that a rank has published (unsafe) |
 //! | `ShmPtr<T>` | address of a T, or of a slice, in shared memory | a block and a part, or a part of another value |
 //!
 //! The unsafe functions are those that make a block of an address: their callers know how long the memory stays mapped, and that the ranks
@@ -22,7 +23,9 @@ use super::sync::{
     AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, JointCopy, Lock, ModeHistory, PostBits,
     SeqlockList,
 };
+use crate::os::address::LocalAddr;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize};
@@ -91,11 +94,57 @@ unsafe impl<T: Shared, const N: usize> Shared for [T; N] {}
 #[repr(transparent)]
 pub struct ShmPtr<T: ?Sized>(NonNull<T>);
 
+impl<T> ShmPtr<T> {
+    /// The value at an address.
+    ///
+    /// # Safety
+    /// A value of the type lies in shared memory that is mapped at the address as long as the result is used.
+    #[inline]
+    pub unsafe fn at(address: LocalAddr) -> Self {
+        // SAFETY: the caller promises a value at the address, so the address is not null.
+        Self(unsafe { NonNull::new_unchecked(address.ptr_mut()) })
+    }
+
+    /// Returns the address of the value in this process.
+    #[inline]
+    pub fn address(self) -> LocalAddr {
+        LocalAddr::of(self.0.as_ptr())
+    }
+
+    /// Returns the address of the bytes behind the value.
+    #[inline]
+    pub const fn behind(self) -> *mut u8 {
+        self.0.as_ptr().wrapping_add(1).cast()
+    }
+}
+
 impl<T: ?Sized> ShmPtr<T> {
     /// Returns the address of a part of the value.
     #[inline]
     pub fn map<U: ?Sized>(self, part: impl FnOnce(&T) -> &U) -> ShmPtr<U> {
         ShmPtr(NonNull::from(part(&self)))
+    }
+}
+
+/// Offset in the shared file of a value in a slab. Ranks publish such offsets to each other.
+#[repr(transparent)]
+pub struct ShmOffset<T> {
+    word: u64,
+    _type: PhantomData<fn() -> T>,
+}
+
+impl<T> ShmOffset<T> {
+    /// The offset that a word contains.
+    ///
+    /// # Safety
+    /// A value of the type lies at this offset, in a slab.
+    pub const unsafe fn of_word(word: u64) -> Self {
+        Self { word, _type: PhantomData }
+    }
+
+    /// Returns the offset as a word, which is not 0.
+    pub const fn word(self) -> u64 {
+        self.word
     }
 }
 
@@ -115,6 +164,20 @@ unsafe impl<T: Sync + ?Sized> Send for ShmPtr<T> {}
 
 // SAFETY: a pointer gives access to its value by shared references only, which other threads may have if the value is `Sync`.
 unsafe impl<T: Sync + ?Sized> Sync for ShmPtr<T> {}
+
+impl<T> Clone for ShmOffset<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for ShmOffset<T> {}
+
+impl<T> fmt::Debug for ShmOffset<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:#x}", self.word)
+    }
+}
 
 impl<T: ?Sized> Clone for ShmPtr<T> {
     fn clone(&self) -> Self {

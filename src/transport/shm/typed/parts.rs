@@ -62,6 +62,11 @@ impl Parts {
         self.bytes = self.bytes.next_multiple_of(bytes);
     }
 
+    /// Leaves `bytes` bytes behind the last part, for data without a type.
+    pub const fn skip(&mut self, bytes: usize) {
+        self.bytes += bytes;
+    }
+
     /// Returns the number of bytes of all parts.
     pub const fn bytes(self) -> usize {
         self.bytes
@@ -120,10 +125,11 @@ mod tests {
         inner.align_to(64);
         let first = inner.add::<AtomicU32>(1);
         let block = parts.add_block(inner);
+        parts.skip(5);
         let last = parts.add::<AtomicU32>(1);
         assert_eq!((words.offset(), words.bytes()), (0, 12));
         assert_eq!((wide.offset(), wide.bytes()), (16, 16));
         assert_eq!((block.offset(), first.offset()), (64, 0));
-        assert_eq!((last.offset(), parts.bytes(), parts.alignment()), (68, 72, 64));
+        assert_eq!((last.offset(), parts.bytes(), parts.alignment()), (76, 80, 64));
     }
 }

@@ -1,9 +1,13 @@
 //! Blocks that are freed when their `Owned` is dropped.
 
 use super::Pool;
+use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::transport::arena::block::{Block, Places};
-use crate::transport::typed::{FreshBlock, ShmBlock};
+use crate::transport::arena::piece::Piece;
+use crate::transport::arena::slabs::{LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT};
+use crate::transport::typed::{FreshBlock, Parts, Shared, ShmBlock, ShmOffset, ShmPtr};
+use std::ops::Deref;
 
 /// A block that is freed when it is dropped.
 #[derive(Debug)]
@@ -35,7 +39,46 @@ impl Owned {
     }
 }
 
-impl std::ops::Deref for Owned {
+/// A value in this rank's memory, which is freed when it is dropped. Other ranks may use it by its offset in the shared file.
+#[derive(Debug)]
+pub struct ShmBox<T> {
+    value: ShmPtr<T>,
+    memory: Owned,
+}
+
+impl Pool {
+    /// Allocates a value that begins as zeroes, in a slab.
+    pub fn allocate_zeroed<T: Shared>(&'static self) -> Result<ShmBox<T>> {
+        const { assert!(size_of::<T>() as u64 <= LARGEST_SMALL && align_of::<T>() as u64 <= LARGEST_SMALL_ALIGNMENT) };
+        let mut parts = Parts::new();
+        let value = parts.add(1);
+        let mut memory = self.allocate(parts.bytes(), parts.alignment())?;
+        memory.fresh().clear(value);
+        // SAFETY: the memory belongs to the box, which gives no pointer away. Other ranks have only the
+        // offset of a T.
+        Ok(ShmBox { value: unsafe { memory.shared() }.one(value), memory })
+    }
+}
+
+impl<T: Shared> ShmBox<T> {
+    /// Returns the value's offset in the shared file.
+    pub fn offset(&self) -> ShmOffset<T> {
+        let Piece { unit, within } = self.memory.piece();
+        // SAFETY: the value lies there as long as the box lives, in a slab, as `allocate_zeroed` asserts.
+        unsafe { ShmOffset::of_word(unit.offset + within) }
+    }
+}
+
+impl<T> Deref for ShmBox<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl Deref for Owned {
     type Target = Block;
 
     fn deref(&self) -> &Block {
