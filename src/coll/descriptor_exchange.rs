@@ -106,7 +106,8 @@ pub fn exchange_short<R>(
 /// Publishes this rank's descriptor, and waits until all other ranks have published theirs. Returns None if there is one rank.
 #[inline]
 fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mut u8)) -> Option<ExchangeSlots<'a>> {
-    let mut slots = peers.all.exchange(|exchange, history, slot: *mut u8| {
+    let mut slots = peers.all.exchange(|exchange, history, slot| {
+        let slot = slot.address();
         let own = own.in_exchange(exchange, history);
         // SAFETY: a slot is longer than a descriptor, and this rank alone writes its slot.
         unsafe { slot.cast::<CallDescriptor>().write(own) };

@@ -6,6 +6,7 @@
 use super::Comm;
 use crate::abi::*;
 use crate::error::{Reason, Result, fail};
+use crate::transport::typed::Plain;
 use std::ffi::c_int;
 
 /// Calls that begin with an agreement. If ranks are in different calls of this list, the call fails at all ranks.
@@ -40,6 +41,9 @@ struct Vote<const N: usize> {
     words: [u64; N],
 }
 
+// SAFETY: `repr(C)`, and consists of numbers.
+unsafe impl<const N: usize> Plain for Vote<N> {}
+
 /// The words of all ranks, in rank order.
 type Agreed<const N: usize> = Vec<[u64; N]>;
 
@@ -48,34 +52,26 @@ impl Comm {
     /// at all ranks.
     pub fn agree_on<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Vote<N>>() + size_of::<Reason>() <= super::area::SLOT) };
+        let behind_vote = size_of::<Vote<N>>();
         let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
         let mut vote =
             Vote { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
         let (mut all, mut failed) = (Vec::with_capacity(self.size), None);
         let all_ranks = self.all_ranks();
-        let slots = all_ranks.exchange(|number, _, slot| {
+        let slots = all_ranks.exchange(|number, _, mut slot| {
             vote.number = number;
-            // SAFETY: a slot has room for a vote and a reason, as the assertion says, and this rank alone writes it.
-            unsafe {
-                slot.cast::<Vote<N>>().write_unaligned(vote);
-                if let Err(error) = &own {
-                    slot.add(size_of::<Vote<N>>()).cast::<Reason>().write_unaligned(Reason::of(error));
-                }
+            slot.write(0, vote);
+            if let Err(error) = &own {
+                slot.write(behind_vote, Reason::of(error));
             }
             0
         });
         for rank in 0..all_ranks.size {
-            let there = slots.as_ref().map_or(vote, |slots| {
-                // SAFETY: a slot has room for a vote, for which any bytes are valid. The slot stays until the exchange after the next.
-                unsafe { slots.of(rank).cast::<Vote<N>>().read_unaligned() }
-            });
+            let there = slots.as_ref().map_or(vote, |slots| slots.read(rank, 0));
             let is_same = (there.number, there.call) == (vote.number, vote.call);
             if !is_same || there.class != 0 {
-                let reason = || {
-                    let slots = slots.as_ref()?;
-                    // SAFETY: a rank that has published an error class in this call has written a reason after its vote.
-                    Some(unsafe { slots.of(rank).add(size_of::<Vote<N>>()).cast::<Reason>().read_unaligned() })
-                };
+                // A rank that has published an error class in this call has written a reason after its vote.
+                let reason = || slots.as_ref().map(|slots| slots.read::<Reason>(rank, behind_vote));
                 failed = failed.or_else(|| Some((rank, is_same.then(|| (there.class as c_int, reason())))));
             }
             all.push(there.words);

@@ -15,7 +15,7 @@
 
 use super::Comm;
 use super::area::{Area, SLOT};
-use super::exchange::ExchangeSlots;
+use super::exchange::{ExchangeSlots, OwnSlot};
 use super::hosts::HostMap;
 use super::relay::{Relay, RelaySlots};
 use crate::transport::net::group::NetGroup;
@@ -205,23 +205,17 @@ impl Comm {
         const HEAD: usize = 16;
         assert!(own.len() + HEAD <= SLOT, "{} bytes do not fit in a slot", own.len());
         let mut number = 0;
-        let slots = self.exchange_between_hosts(|exchange, _, slot| {
+        let slots = self.exchange_between_hosts(|exchange, _, mut slot| {
             number = exchange;
-            // SAFETY: a slot has room for two words and the bytes, as the assertion says, and this rank alone writes it.
-            unsafe {
-                slot.cast::<[u64; 2]>().write([exchange, own.len() as u64]);
-                slot.add(HEAD).copy_from_nonoverlapping(own.as_ptr(), own.len());
-            }
+            slot.write(0, [exchange, own.len() as u64]);
+            slot.write_bytes(HEAD, own);
             0
         });
         let Some(slots) = slots else { return vec![Some(own.to_vec())] };
         let sent_by = |rank| {
-            // SAFETY: a slot is longer than two words, for which any bytes are valid.
-            let [there, length] = unsafe { slots.of(rank).cast::<[u64; 2]>().read() };
+            let [there, length] = slots.read::<[u64; 2]>(rank, 0);
             let length = usize::try_from(length).ok().filter(|length| *length <= SLOT - HEAD)?;
-            // SAFETY: a slot has this many bytes behind two words.
-            let bytes = unsafe { std::slice::from_raw_parts(slots.of(rank).add(HEAD), length) };
-            (there == number).then(|| bytes.to_vec())
+            (there == number).then(|| slots.bytes(rank, HEAD, length).to_vec())
         };
         (0..self.size).map(sent_by).collect()
     }
@@ -246,14 +240,14 @@ impl Comm {
     #[cold]
     pub(super) fn exchange_between_hosts(
         &self,
-        write: impl FnOnce(u64, u64, *mut u8) -> u64,
+        write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64,
     ) -> Option<ExchangeSlots<'_>> {
         let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
         let set = state.next_exchange();
-        let slot = hierarchy.relay.slots(set)[self.rank].address();
+        let slot = OwnSlot::new(&hierarchy.relay.slots(set)[self.rank]);
         // SAFETY: this rank alone writes its slot. All ranks have read the slot's previous content (see the module `exchange`).
-        unsafe { slot.write_bytes(0, SLOT) };
+        unsafe { slot.address().write_bytes(0, SLOT) };
         let key = write(state.exchange, 0, slot);
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
         let are_alike = match hierarchy.leaders(self) {

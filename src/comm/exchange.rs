@@ -13,6 +13,10 @@ use super::area::{ExchangeSlot, SLOT};
 use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
+use crate::transport::typed::Plain;
+
+/// Offset in a slot of the words of `exchange_words`.
+const WORDS_BEGIN: usize = 16;
 
 /// Slots of all ranks in an exchange. The slots do not change until the exchange after the next.
 #[derive(Debug)]
@@ -23,10 +27,56 @@ pub struct ExchangeSlots<'a> {
     pub(super) state: KnownMutexGuard<'a, CollectiveState>,
 }
 
+/// The slot of this rank in an exchange, before this rank enters the barrier.
+#[derive(Debug)]
+pub struct OwnSlot<'a>(&'a ExchangeSlot);
+
+impl<'a> OwnSlot<'a> {
+    /// A slot that this rank alone writes, and that no rank reads before the barrier.
+    pub(super) fn new(slot: &'a ExchangeSlot) -> Self {
+        Self(slot)
+    }
+
+    /// Returns the address of the slot.
+    pub fn address(&self) -> *mut u8 {
+        self.0.address()
+    }
+
+    /// Writes a value at an offset in the slot.
+    pub fn write<T: Plain>(&mut self, offset: usize, value: T) {
+        assert!(offset + size_of::<T>() <= SLOT, "a value of {} bytes at {offset}", size_of::<T>());
+        // SAFETY: the value lies in the slot, as the assertion says. No other rank accesses the slot before the barrier.
+        unsafe { self.address().add(offset).cast::<T>().write_unaligned(value) };
+    }
+
+    /// Writes bytes at an offset in the slot.
+    pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) {
+        assert!(offset + bytes.len() <= SLOT, "{} bytes at {offset}", bytes.len());
+        // SAFETY: the bytes lie in the slot, as the assertion says. No other rank accesses the slot before the barrier.
+        unsafe { self.address().add(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
+    }
+}
+
 impl ExchangeSlots<'_> {
     /// Returns the slot of a rank.
     pub fn of(&self, rank: usize) -> *const u8 {
         self.slots[rank].address()
+    }
+
+    /// Returns the value at an offset in the slot of a rank. If the rank is in another exchange, the value is made of other data.
+    pub fn read<T: Plain>(&self, rank: usize, offset: usize) -> T {
+        assert!(offset + size_of::<T>() <= SLOT, "a value of {} bytes at {offset}", size_of::<T>());
+        // SAFETY: the value lies in the slot, and all bytes are valid. The rank has written its slot before the barrier. It writes the slot
+        // again two exchanges later, and this rank enters no exchange while `self` has the lock.
+        unsafe { self.of(rank).add(offset).cast::<T>().read_unaligned() }
+    }
+
+    /// Returns bytes at an offset in the slot of a rank.
+    pub fn bytes(&self, rank: usize, offset: usize, length: usize) -> &[u8] {
+        assert!(offset + length <= SLOT, "{length} bytes at {offset}");
+        // SAFETY: the bytes lie in the slot. The rank has written its slot before the barrier. It writes the slot again two exchanges later,
+        // and this rank enters no exchange while `self` has the lock.
+        unsafe { std::slice::from_raw_parts(self.of(rank).add(offset), length) }
     }
 
     /// Resets the history of calls with early exit, after the ranks have compared it in this exchange.
@@ -74,9 +124,9 @@ impl Comm {
     }
 
     /// Fills the slot of this rank by `write`, and waits for all ranks. `write` gets the number of the exchange, the history of calls with
-    /// early exit, and the address of the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank
+    /// early exit, and the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank
     /// has published before, because no rank reads them any more. Returns None if the communicator has one rank.
-    pub fn exchange(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<ExchangeSlots<'_>> {
+    pub fn exchange(&self, write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64) -> Option<ExchangeSlots<'_>> {
         debug_assert!(
             self.remote.is_none(),
             "on an intercommunicator, the hidden communicator of both groups makes the exchange"
@@ -84,7 +134,7 @@ impl Comm {
         let Some(area) = &self.area else { return self.exchange_between_hosts(write) };
         let mut state = self.collective.lock();
         let set = state.begin_exchange(area, self.rank);
-        let key = write(state.exchange, state.history, area.slots(set)[self.rank].address());
+        let key = write(state.exchange, state.history, OwnSlot::new(&area.slots(set)[self.rank]));
         let are_alike = area.header().barrier.pass(self.rank, self.size, key);
         state.borrowed.reclaim();
         Some(ExchangeSlots { slots: area.slots(set), are_alike, state })
@@ -93,22 +143,16 @@ impl Comm {
     /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. These two values let a
     /// rank in another collective call detect the mismatch.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
-        const { assert!((N + 2) * 8 <= SLOT) };
-        let write = |number, _, slot: *mut u8| {
-            // SAFETY: a slot has room for N + 2 words, as the assertion says, and this rank alone writes it.
-            unsafe {
-                slot.cast::<[u64; 2]>().write([number, 0]);
-                slot.cast::<[u64; 2]>().add(1).cast::<[u64; N]>().write_unaligned(own);
-            }
+        let write = |number, _, mut slot: OwnSlot<'_>| {
+            slot.write(0, [number, 0]);
+            slot.write(WORDS_BEGIN, own);
             0
         };
         match self.exchange(write) {
             None => each(0, own),
             Some(slots) => {
                 for rank in 0..self.size {
-                    let words = slots.of(rank).cast::<[u64; 2]>().wrapping_add(1).cast::<[u64; N]>();
-                    // SAFETY: every rank has written N words there before the barrier, and writes there again two exchanges later.
-                    each(rank, unsafe { words.read_unaligned() });
+                    each(rank, slots.read(rank, WORDS_BEGIN));
                 }
             }
         }

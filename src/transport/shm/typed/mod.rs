@@ -23,6 +23,7 @@ use super::sync::{
     AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, JointCopy, Lock, ModeHistory, PostBits,
     SeqlockList,
 };
+use crate::error::Reason;
 use crate::os::address::LocalAddr;
 use std::fmt;
 use std::marker::PhantomData;
@@ -40,6 +41,21 @@ pub use parts::{Part, Parts, Span};
 /// written it. All processes have the same layout of the type (`repr(C)`). Code that is not unsafe may use a value through several
 /// references at a time, while other processes change it (`Sync`, which ranges over the threads of all processes here).
 pub unsafe trait Shared: Sync {}
+
+/// Types that ranks copy into shared memory and out of it.
+///
+/// # Safety
+/// All bytes are valid values of the type, and all processes have the same layout of it (`repr(C)`).
+pub unsafe trait Plain: Copy {}
+
+// SAFETY: a number, for which all bytes are valid.
+unsafe impl Plain for u64 {}
+
+// SAFETY: `repr(C)`, and consists of numbers.
+unsafe impl Plain for Reason {}
+
+// SAFETY: an array consists of its elements, which are `Plain`.
+unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 /// Declares structures as `Shared`. All fields must be named, and must have types that are `Shared`.
 macro_rules! shared {
