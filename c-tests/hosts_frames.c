@@ -209,10 +209,16 @@ int main(void)
     row("MPI_Bcast, long", bcast, LONG, win, (hosts - 1) * (LONG / FRAME + 1));
     /* With more than 8 hosts the tree ends at the first host, which sends the result to the root. */
     row("MPI_Reduce", reduce, SHORT, win, hosts - 1 + (hosts > 8));
+    if (hosts > 2 && hosts <= 8)
+        row("MPI_Reduce, long", reduce, LONG, win, (pairs + hosts - 1) * (LONG / hosts / FRAME + 1));
     row("MPI_Allreduce", allreduce, SHORT, win, around);
     row("MPI_Allreduce, long", allreduce, LONG, win, 2 * pairs * (LONG / hosts / FRAME + 1));
     row("MPI_Allgather", allgather, SHORT, win, around);
-    row("MPI_Allgather, long", allgather, LONG / ranks, win, pairs * (LONG / hosts / FRAME + 1));
+    /* Blocks of 32 KiB go from each rank to a rank of each other host, if the hosts have the same number of ranks. */
+    if (ranks > hosts && ranks % hosts == 0 && LONG / ranks >= 1 << 15)
+        row("MPI_Allgather, long", allgather, LONG / ranks, win, around + ranks * (hosts - 1));
+    else
+        row("MPI_Allgather, long", allgather, LONG / ranks, win, pairs * (LONG / hosts / FRAME + 1));
     row("MPI_Reduce_scatter_block", reduce_scatter, 1 << 12, win, pairs);
     row("MPI_Alltoall", alltoall, SHORT, win, pairs);
     row("MPI_Alltoall of 1 KiB", alltoall, 1 << 10, win, pairs);

@@ -1,6 +1,7 @@
-/* Blocking collective calls at the lengths at which they change between a slot, a frame and messages: 8 KiB, and 64 KiB of all ranks. Each
- * rank has another layout of the data: contiguous, with gaps, or in place. The ranks of a host are consecutive, or not. Some lengths of
- * the calls with counts are on either side of the limit, or 0.
+/* Blocking collective calls at the lengths at which they change between a slot, a frame and messages: 8 KiB, and 64 KiB of all ranks; and
+ * MPI_Reduce of 150,000 bytes, of which the leaders of three hosts combine a share each. Each rank has another layout of the data:
+ * contiguous, with gaps, or in place. The ranks of a host are consecutive, or not. Some lengths of the calls with counts are on either
+ * side of the limit, or 0.
  * ranks: 3
  * more ranks: 1 2 5
  * network: 5x2
@@ -184,18 +185,21 @@ static void check_reductions(int maps, MPI_Datatype type, MPI_Op op)
     int in_place = turn % 2;
 
     CHECK(send != NULL && result != NULL);
-    for (int function = 0; function < 3; function++) {
-        int first = 0, end = function == 0 ? own + 1 : function == 1 ? own : ranks;
+    for (int function = maps > FRAME / (int) sizeof(struct map) ? 3 : 0; function < 4; function++) {
+        int root = turn % ranks, gets_result = function < 3 || own == root;
+        int first = 0, end = function == 0 ? own + 1 : function == 1 ? own : gets_result ? ranks : 0;
 
         for (int i = 0; i < maps; i++)
             result[i] = send[i] = map_of(own, i);
-        const void *from = in_place ? MPI_IN_PLACE : send;
+        const void *from = in_place && gets_result ? MPI_IN_PLACE : send;
         if (function == 0)
             CHECK_OK(MPI_Scan(from, result, maps, type, op, comm));
         else if (function == 1)
             CHECK_OK(MPI_Exscan(from, result, maps, type, op, comm));
-        else
+        else if (function == 2)
             CHECK_OK(MPI_Allreduce(from, result, maps, type, op, comm));
+        else
+            CHECK_OK(MPI_Reduce(from, result, maps, type, op, root, comm));
         for (int i = 0; end > 0 && i < maps; i++) {
             struct map all = map_of(first, i);
             for (int r = first + 1; r < end; r++) {
@@ -224,8 +228,7 @@ static void check_lengths(MPI_Datatype map, MPI_Op op)
             check_scatter(lengths[i], root, 0);
             check_scatter(lengths[i], root, 1);
         }
-        if (lengths[i] < LONGEST)
-            check_reductions(lengths[i] / (int) sizeof(struct map), map, op);
+        check_reductions(lengths[i] / (int) sizeof(struct map), map, op);
     }
 }
 

@@ -7,7 +7,7 @@
 //! | function | algorithm among the leaders |
 //! | --- | --- |
 //! | MPI_Bcast | data that fit in one frame: a binomial tree; longer data: a chain, in which each leader sends every frame to the next leader as soon as the frame arrives |
-//! | MPI_Reduce | up to `FEW` hosts: all send to the root; more hosts: a tree in the order of hosts |
+//! | MPI_Reduce | up to `FEW` hosts: all send to the root, or long data by shares (`shares`); more hosts: a tree in the order of hosts |
 //! | MPI_Allreduce | an allgather, if the contributions of all hosts fit in one frame together; otherwise each leader combines a share |
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or by rails (`rails`) |
@@ -39,6 +39,7 @@ mod rails;
 mod reduction;
 mod relayed;
 mod relayed_reduction;
+mod shares;
 mod slots;
 
 use super::call::{Call, Function};

@@ -16,19 +16,19 @@ use crate::transport::net::group::MOST_IN_ROUND;
 use std::ops::Range;
 
 /// Contribution of a host, as contiguous data.
-struct Contribution {
+pub(super) struct Contribution {
     address: LocalAddr,
     bytes: usize,
     _memory: Option<TempBuffer>,
 }
 
 /// Host, and the message of its leader; None for this rank's own host.
-type Sent = (usize, Option<Result<ReusedBuffer>>);
+pub(super) type Sent = (usize, Option<Result<ReusedBuffer>>);
 
 impl Contribution {
     /// # Safety
     /// The contribution's memory can be read.
-    unsafe fn data(&self, bytes: Range<usize>) -> &[u8] {
+    pub(super) unsafe fn data(&self, bytes: Range<usize>) -> &[u8] {
         // SAFETY: the contribution can be read, as the caller promises.
         unsafe { &bytes_at(self.address, self.bytes)[bytes] }
     }
@@ -105,6 +105,10 @@ impl Between<'_> {
         let own = own.map(|own| own.expect("a leader has what its host contributes"));
         let (count, here) = self.hosts();
         let Some(first) = self.root.map(|root| self.hierarchy.hosts.of_rank(root)) else { return Ok(()) };
+        if self.is_by_shares(reduction) {
+            // SAFETY: the output can be written, as the caller promises.
+            return unsafe { self.reduce_shares_to_root(reduction, own, first) };
+        }
         if count <= FEW {
             if here != first {
                 // SAFETY: the contribution lives until the end of this function.
@@ -184,7 +188,7 @@ impl Between<'_> {
     }
 
     /// Receives the messages of all other leaders in a round, in the order of hosts; None for this host.
-    fn receive_all(&self, round: u32) -> Vec<Sent> {
+    pub(super) fn receive_all(&self, round: u32) -> Vec<Sent> {
         let (count, here) = self.hosts();
         (0..count).map(|host| (host, (host != here).then(|| self.receive(host, round)))).collect()
     }
@@ -193,7 +197,7 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap the contribution.
-    unsafe fn fold_into(
+    pub(super) unsafe fn fold_into(
         &self,
         reduction: &Reduction,
         own: Result<Contribution>,
@@ -256,63 +260,6 @@ impl Between<'_> {
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as the caller promises.
         unsafe { self.fold_into(reduction, none, 0, &sent, 0..reduction.layout.count, place) }
-    }
-
-    /// Combines a share of the data at each leader, and sends the results to all other leaders.
-    ///
-    /// # Safety
-    /// The output can be written.
-    unsafe fn combine_shares(&self, reduction: &Reduction, output: &HeldBuffer, own: Result<Contribution>) -> Result {
-        let (count, here) = self.hosts();
-        let entries = reduction.layout.count;
-        let bound = |host: usize| (entries as u128 * host as u128 / count as u128) as usize;
-        let share = |host: usize| bound(host)..bound(host + 1);
-        let part = |host: usize| output.part(share(host).start, share(host).len());
-        // SAFETY: the output can be written, as the caller promises.
-        let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
-        combined?;
-        // SAFETY: `combine_share` has written this rank's share into the output.
-        let (address, _memory) = unsafe { contiguous(&part(here))? };
-        // SAFETY: `contiguous` has returned the address of the share, in the output or in `_memory`.
-        let data = unsafe { bytes_at(address, part(here).layout.bytes) };
-        self.swap_with_all(
-            1,
-            &Ok(()),
-            |_| data,
-            |host, data| {
-                let to = part(host);
-                refuse_length(self.leader(host), data.len(), to.layout.bytes)?;
-                // SAFETY: the output can be written, as the caller promises.
-                unsafe { to.stream().scatter(data.as_ptr(), data.len()) };
-                Ok(())
-            },
-        )
-    }
-
-    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. An error of
-    /// one leader makes all leaders fail.
-    ///
-    /// # Safety
-    /// The entries can be written at `place`.
-    unsafe fn combine_share(
-        &self,
-        reduction: &Reduction,
-        own: Result<Contribution>,
-        share: impl Fn(usize) -> Range<usize>,
-        place: LocalAddr,
-    ) -> Result {
-        let (_, here) = self.hosts();
-        let size = reduction.layout.bytes / reduction.layout.count.max(1);
-        for host in self.others() {
-            let Range { start, end } = share(host);
-            // SAFETY: the contribution lives until the end of this function.
-            let message = own.as_ref().map(|own| unsafe { own.data(start * size..end * size) });
-            self.send(host, 0, message);
-        }
-        let sent = self.receive_all(0);
-        let begin = share(here).start * size;
-        // SAFETY: the caller promises that the entries can be written; received data are in memory of their own.
-        unsafe { self.fold_into(reduction, own, begin, &sent, share(here), place) }
     }
 
     /// Performs MPI_Reduce_scatter and MPI_Reduce_scatter_block.

@@ -1,0 +1,132 @@
+//! Reductions of long data among the leaders of hosts by shares: each leader combines a part of the entries of all hosts.
+
+use super::movement::refuse_length;
+use super::reduction::Contribution;
+use super::{Between, FEW, bytes_at};
+use crate::coll::checked_call::Reduction;
+use crate::coll::contribution::contiguous;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::datatype::HeldBuffer;
+use crate::error::Result;
+use crate::os::address::LocalAddr;
+use std::ops::Range;
+
+/// Least number of bytes for which MPI_Reduce among more than two hosts is performed by shares. The leader of the root's host receives twice
+/// the data of one host instead of the data of each host, and combines one share. But all leaders wait for each other.
+const LEAST: usize = 128 << 10;
+
+impl Between<'_> {
+    /// Returns whether MPI_Reduce is performed by shares. All ranks return the same, since all have the same number of bytes.
+    pub(super) fn is_by_shares(&self, reduction: &Reduction) -> bool {
+        reduction.layout.bytes >= LEAST && (3..=FEW).contains(&self.hosts().0)
+    }
+
+    /// Returns the entries that the leader of a host combines.
+    fn share(&self, reduction: &Reduction, host: usize) -> Range<usize> {
+        let (entries, count) = (reduction.layout.count as u128, self.hosts().0 as u128);
+        let bound = |host: usize| (entries * host as u128 / count) as usize;
+        bound(host)..bound(host + 1)
+    }
+
+    /// Combines a share of the data at each leader, and sends the results to the leader of host `first`, which is the root of MPI_Reduce.
+    ///
+    /// # Safety
+    /// The output can be written.
+    pub(super) unsafe fn reduce_shares_to_root(
+        &self,
+        reduction: &Reduction,
+        own: Result<Contribution>,
+        first: usize,
+    ) -> Result {
+        let (_, here) = self.hosts();
+        let share = |host: usize| self.share(reduction, host);
+        if let Some(output) = &reduction.output {
+            let part = |host: usize| output.part(share(host).start, share(host).len());
+            // SAFETY: the output can be written, as the caller promises.
+            let mut outcome = unsafe { self.combine_share(reduction, own, share, part(here).address) };
+            for host in self.others() {
+                let received = self.receive(host, 1).and_then(|data| {
+                    refuse_length(self.leader(host), data.len(), part(host).layout.bytes)?;
+                    // SAFETY: the output can be written, as the caller promises; the part has as many bytes.
+                    unsafe { part(host).stream().scatter(data.as_ptr(), data.len()) };
+                    Ok(())
+                });
+                outcome = outcome.and(received);
+            }
+            return outcome;
+        }
+        let Some(input) = &reduction.input else { return own.map(|_| ()) };
+        let part = input.part(share(here).start, share(here).len());
+        let room = TempBuffer::of_entries(&part.layout);
+        let place = room.as_ref().map_or(LocalAddr::NULL, |(_, place)| *place);
+        let own = room.as_ref().map_err(Clone::clone).and(own);
+        // SAFETY: the temporary memory has room for the share. If there is no such memory, `own` is an error, and nothing is combined.
+        let combined = unsafe { self.combine_share(reduction, own, share, place) };
+        // SAFETY: `combine_share` has written the share into the memory.
+        let packed = combined.and_then(|()| unsafe { contiguous(&part.at(place)) });
+        // SAFETY: `contiguous` has returned the address of the share, in memory that lives until the end of this function.
+        let message = packed.as_ref().map(|(address, _)| unsafe { bytes_at(*address, part.layout.bytes) });
+        self.send(first, 1, message);
+        packed.map(|_| ())
+    }
+
+    /// Combines a share of the data at each leader, and sends the results to all other leaders.
+    ///
+    /// # Safety
+    /// The output can be written.
+    pub(super) unsafe fn combine_shares(
+        &self,
+        reduction: &Reduction,
+        output: &HeldBuffer,
+        own: Result<Contribution>,
+    ) -> Result {
+        let (_, here) = self.hosts();
+        let share = |host: usize| self.share(reduction, host);
+        let part = |host: usize| output.part(share(host).start, share(host).len());
+        // SAFETY: the output can be written, as the caller promises.
+        let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
+        combined?;
+        // SAFETY: `combine_share` has written this rank's share into the output.
+        let (address, _memory) = unsafe { contiguous(&part(here))? };
+        // SAFETY: `contiguous` has returned the address of the share, in the output or in `_memory`.
+        let data = unsafe { bytes_at(address, part(here).layout.bytes) };
+        self.swap_with_all(
+            1,
+            &Ok(()),
+            |_| data,
+            |host, data| {
+                let to = part(host);
+                refuse_length(self.leader(host), data.len(), to.layout.bytes)?;
+                // SAFETY: the output can be written, as the caller promises.
+                unsafe { to.stream().scatter(data.as_ptr(), data.len()) };
+                Ok(())
+            },
+        )
+    }
+
+    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. An error of
+    /// one leader makes all leaders fail.
+    ///
+    /// # Safety
+    /// The entries can be written at `place`.
+    pub(super) unsafe fn combine_share(
+        &self,
+        reduction: &Reduction,
+        own: Result<Contribution>,
+        share: impl Fn(usize) -> Range<usize>,
+        place: LocalAddr,
+    ) -> Result {
+        let (_, here) = self.hosts();
+        let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        for host in self.others() {
+            let Range { start, end } = share(host);
+            // SAFETY: the contribution lives until the end of this function.
+            let message = own.as_ref().map(|own| unsafe { own.data(start * size..end * size) });
+            self.send(host, 0, message);
+        }
+        let sent = self.receive_all(0);
+        let begin = share(here).start * size;
+        // SAFETY: the caller promises that the entries can be written; received data are in memory of their own.
+        unsafe { self.fold_into(reduction, own, begin, &sent, share(here), place) }
+    }
+}
