@@ -7,10 +7,10 @@
 //! | function | algorithm among the leaders |
 //! | --- | --- |
 //! | MPI_Bcast | data that fit in one frame: a binomial tree; longer data: a chain, in which each leader sends every frame to the next leader as soon as the frame arrives |
-//! | MPI_Reduce | up to `FEW` hosts: all send to the root, or long data by shares (`shares`); more hosts: a tree in the order of hosts |
+//! | MPI_Reduce | up to `FEW` hosts: all leaders send to the root, or long data by shares (`shares`); more hosts: a tree in the order of hosts |
 //! | MPI_Allreduce | an allgather, if the contributions of all hosts fit in one frame together; otherwise each leader combines a share |
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
-//! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or by rails (`rails`) |
+//! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or each rank sends to one rank of each other host (`rails`) |
 //! | MPI_Alltoall of short data | each leader sends to all others |
 //! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
 //! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`relayed_reduction`) |

@@ -11,12 +11,13 @@ use crate::error::Result;
 use crate::os::address::LocalAddr;
 use std::ops::Range;
 
-/// Least number of bytes for which MPI_Reduce among more than two hosts is performed by shares. The leader of the root's host receives twice
-/// the data of one host instead of the data of each host, and combines one share. But all leaders wait for each other.
+/// Minimum number of bytes for which MPI_Reduce among more than two hosts is performed by shares. By shares, the leader of the root's host
+/// receives only twice the data of one host, and combines only one share. But all leaders wait for each other.
 const LEAST: usize = 128 << 10;
 
 impl Between<'_> {
-    /// Returns whether MPI_Reduce is performed by shares. All ranks return the same, since all have the same number of bytes.
+    /// Returns whether MPI_Reduce is performed by shares. All ranks get the same result, because all contributions have the same number of
+    /// bytes.
     pub(super) fn is_by_shares(&self, reduction: &Reduction) -> bool {
         reduction.layout.bytes >= LEAST && (3..=FEW).contains(&self.hosts().0)
     }
