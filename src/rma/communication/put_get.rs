@@ -27,7 +27,7 @@ use crate::abi::*;
 use crate::datatype::{self, Buffer, Layout, Pair, UserBuf};
 use crate::error::conformance;
 use crate::error::{Result, fail};
-use crate::os::address::{Address, LocalAddr};
+use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::os::stores;
 use crate::rma::window::table::Reach;
@@ -226,17 +226,13 @@ fn note(direction: Direction) {
     }
 }
 
-/// Copies between the origin buffer and memory of a rank on another host. Returns None, without any effect, if the preconditions of the
-/// fast tier do not hold, except that the memory is on another host.
-///
-/// # Safety
-/// The origin buffer can be read, or written, as its count and datatype say.
-unsafe fn transfer_elsewhere(
-    window: &Window,
-    direction: Direction,
+/// Returns the target, and the address and the number of bytes there, of an operation on a rank of another host. Returns None, without any
+/// effect, if the preconditions of the fast tier do not hold, except that the memory is on another host.
+pub(super) fn contiguous_elsewhere<'w>(
+    window: &'w Window,
     origin: &Buffer,
     target: &TargetArgs,
-) -> Option<Result> {
+) -> Option<(TargetSide<'w>, RemoteAddr, usize)> {
     let (memory, bytes) = contiguous(window.handle() as MPI_Win, origin, target)?;
     if memory.reach != Reach::Elsewhere || bytes == 0 {
         return None;
@@ -248,9 +244,7 @@ unsafe fn transfer_elsewhere(
         return None;
     }
     stores::note();
-    let side = TargetSide { window, rank: target.rank, memory };
-    // SAFETY: the caller promises a valid origin buffer; the target's bytes are inside its window.
-    Some(unsafe { side.copy(direction, origin.address.base(), memory.address.offset(start), bytes) })
+    Some((TargetSide { window, rank: target.rank, memory }, memory.address.offset(start), bytes))
 }
 
 /// Copies between the origin buffer and the target's memory; `Write` copies to the target.
@@ -262,11 +256,11 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }
-    if window.remote.is_some() {
-        // SAFETY: the caller promises a valid origin buffer.
-        if let Some(result) = unsafe { transfer_elsewhere(window, direction, &origin, &target) } {
-            return result;
-        }
+    if window.remote.is_some()
+        && let Some((side, address, bytes)) = contiguous_elsewhere(window, &origin, &target)
+    {
+        // SAFETY: the caller promises a valid origin buffer; the target's bytes are inside its window.
+        return unsafe { side.copy(direction, origin.address.base(), address, bytes) };
     }
     let memory = window.target(target.rank)?;
     let there =

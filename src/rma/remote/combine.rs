@@ -83,8 +83,8 @@ fn run_of<A: Address>(buffer: Option<(Layout, A)>) -> Option<A> {
     buffer.and_then(|(layout, address)| Some(address.offset(layout.only_run()?)))
 }
 
-/// Combines elements that are contiguous in all buffers and fit in a frame, without an allocation. Returns None, without effect, if the
-/// elements are not contiguous, do not fit, or if there are none.
+/// Combines elements that are contiguous in all buffers. Returns None, without effect, if they are not contiguous, and as
+/// `accumulate_run`.
 ///
 /// # Safety
 /// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.
@@ -95,23 +95,44 @@ unsafe fn accumulate_short(
     sides: &Sides,
     count: usize,
 ) -> Option<Result> {
-    let bytes = count * basic.extent;
-    if bytes == 0 || bytes >= LONG_RUN || peer.answers_each || !basic.is_contiguous() {
+    if !basic.is_contiguous() {
         return None;
     }
     let target = run_of(Some(sides.target))?;
-    let data = match op {
-        MPI_NO_OP => &[],
-        // SAFETY: the caller promises that the elements of the origin can be read, and they are contiguous.
-        _ => unsafe { std::slice::from_raw_parts(run_of(sides.origin)?.ptr(), bytes) },
+    let origin = if op == MPI_NO_OP { None } else { Some(run_of(sides.origin)?) };
+    let result = if sides.result.is_some() { Some(run_of(sides.result)?) } else { None };
+    // SAFETY: the caller promises that the elements can be read and written; they are contiguous.
+    unsafe { accumulate_run(side, peer, (op, basic), (target, count), [origin, result]) }
+}
+
+/// Combines a run of elements without holes that fit in a frame, without an allocation. Returns None, without effect, if the elements do
+/// not fit, if there are none, or if the target answers each operation.
+///
+/// # Safety
+/// The elements can be read at the first address and, until the operation is complete, written at the second, if there are such addresses.
+pub unsafe fn accumulate_run(
+    side: &RemoteSide,
+    peer: Peer,
+    (op, basic): (MPI_Op, &'static Basic),
+    (target, count): (RemoteAddr, usize),
+    [origin, result]: [Option<LocalAddr>; 2],
+) -> Option<Result> {
+    let bytes = count * basic.extent;
+    if bytes == 0 || bytes >= LONG_RUN || peer.answers_each {
+        return None;
+    }
+    let data = match origin {
+        None => &[],
+        // SAFETY: the caller promises that the elements of the origin can be read.
+        Some(origin) => unsafe { std::slice::from_raw_parts(origin.ptr(), bytes) },
     };
     let head = Combination { operation: op as usize as u32, datatype: basic.handle as u32 }.encoded(peer.window);
     let run = There { address: target, length: count }.encoded();
     let parts: [&[u8]; 3] = [&1_u32.to_ne_bytes(), &run, data];
-    Some(match sides.result {
+    Some(match result {
         None => side.send(peer, FrameKind::Accumulate, &head, &parts),
-        result => {
-            let places = Places::from_slice(&[(run_of(result)?, bytes)]);
+        Some(result) => {
+            let places = Places::from_slice(&[(result, bytes)]);
             side.fetch(peer, FETCH, &head, &parts, places, bytes)
         }
     })

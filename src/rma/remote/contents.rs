@@ -181,6 +181,20 @@ pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
     (0..count).map(|_| take_run(content).map(|There { address, length }| (address, length))).collect()
 }
 
+/// Takes an accumulate of one run, with at most `most` bytes of elements, from the front of `content`. Returns the run and the elements of
+/// the origin. Returns None, without effect, for another accumulate.
+pub fn take_short<'c>(content: &mut &'c [u8], extent: usize, most: usize) -> Option<(There, &'c [u8])> {
+    let mut rest = *content;
+    if take_u32(&mut rest)? != 1 {
+        return None;
+    }
+    let run = take_run(&mut rest)?;
+    let bytes = run.length.checked_mul(extent).filter(|bytes| *bytes <= most)?;
+    let data = take_bytes(&mut rest, bytes)?;
+    *content = rest;
+    Some((run, data))
+}
+
 /// Beginning of an answer without error.
 pub const SUCCESS: [u8; 4] = MPI_SUCCESS.to_ne_bytes();
 
@@ -236,6 +250,21 @@ mod tests {
         assert_eq!(Combination::take(&mut content), Some(sent));
         assert_eq!((take_runs(&mut content), content), (Some(runs), &b"rest"[..]));
         assert_eq!(take_runs(&mut &bytes[12..30]), None);
+        assert_eq!(take_short(&mut &bytes[12..], 1, 32), None, "there are two runs");
+        let mut bytes = SmallVec::new();
+        add_runs(&mut bytes, &ElementRuns::from_slice(&[(RemoteAddr::new(5), 2)]));
+        bytes.extend_from_slice(b"origin and rest");
+        for (extent, most, is_short) in [(3, 6, true), (3, 5, false), (8, 32, false), (usize::MAX, 32, false)] {
+            let mut content = &bytes[..];
+            let run = There { address: RemoteAddr::new(5), length: 2 };
+            let found = take_short(&mut content, extent, most);
+            assert_eq!(found, is_short.then_some((run, &b"origin"[..])));
+            assert_eq!(
+                content.len(),
+                if is_short { 9 } else { bytes.len() },
+                "extent {extent}, at most {most} bytes"
+            );
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! error ends the job: the origin has checked the operation, so the library has a defect, or the program has freed memory that it uses.
 
 use super::attached::Attached;
-use super::contents::{Combination, ElementRuns, NO_CALL, Runs, SUCCESS, SWAP, There, status, take_runs};
+use super::contents::{Combination, ElementRuns, NO_CALL, Runs, SUCCESS, SWAP, There, status, take_runs, take_short};
 use crate::abi::*;
 use crate::bootstrap;
 use crate::datatype::{Basic, UserBuf, basic_of};
@@ -171,6 +171,9 @@ fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
     Ok(())
 }
 
+/// Maximum number of bytes of the elements of an accumulate that the target executes without a loop over runs.
+const SHORT: usize = 32;
+
 /// Memory for elements, in words of sixteen bytes, so that each element is aligned.
 type Aligned = SmallVec<[u128; 2]>;
 
@@ -210,6 +213,20 @@ fn combine(window: &Window, mut content: &[u8], mut answer: Option<&mut Vec<u8>>
     // The last element may be shorter than its extent, because a hole at its end need not be in the window.
     let trailing = basic.extent - basic.true_extent;
     while !content.is_empty() {
+        if let Some((kernel, true)) = kernel
+            && answer.is_none()
+            && let Some((run, sent)) = take_short(&mut content, basic.extent, SHORT)
+        {
+            refuse_outside(&elements.side, run.address, (run.length * basic.extent).saturating_sub(trailing))?;
+            let mut origin = [0_u128; SHORT / 16];
+            // SAFETY: `take_short` returns at most `SHORT` bytes.
+            unsafe { sent.as_ptr().copy_to_nonoverlapping(origin.as_mut_ptr().cast(), sent.len()) };
+            let from = LocalAddr::of(origin.as_ptr());
+            // SAFETY: `origin` has all elements. The elements of the target are in the window, or `combine` finds that they are not
+            // attached.
+            unsafe { elements.combine(kernel, run.address, from, LocalAddr::NULL, run.length)? };
+            continue;
+        }
         let runs = take_runs(&mut content).ok_or_else(cut_short)?;
         for (address, count) in &runs {
             refuse_outside(&elements.side, *address, (count * basic.extent).saturating_sub(trailing))?;

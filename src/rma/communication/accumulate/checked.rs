@@ -2,13 +2,14 @@
 
 use super::compare_and_swap::predefined;
 use crate::abi::*;
-use crate::datatype::{Basic, Buffer, Layout, UserBuf};
+use crate::datatype::{Basic, Buffer, Layout, UserBuf, basic_of};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::communication::TargetArgs;
 use crate::rma::communication::elements::Elements;
+use crate::rma::communication::put_get::contiguous_elsewhere;
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::communication::words;
 use crate::rma::remote::combine::{self, Sides};
@@ -28,6 +29,12 @@ pub unsafe fn accumulate_checked(
 ) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());
+    }
+    if window.remote.is_some() && result.is_none() {
+        // SAFETY: the caller promises that the origin buffer can be read (Safety section).
+        if let Some(done) = unsafe { accumulate_elsewhere_fast(window, &origin, &target, op) } {
+            return done;
+        }
     }
     let memory = window.target(target.rank)?;
     let operation = PredefinedOperation::of_handle(op)?;
@@ -97,6 +104,29 @@ pub unsafe fn accumulate_checked(
         unsafe { elements.combine(read, address + done, LocalAddr::NULL, back + done, rest)? };
     }
     Ok(())
+}
+
+/// MPI_Accumulate of contiguous elements of one predefined datatype at a target on another host. Returns None, without any effect, for all
+/// other calls, and for those that are erroneous.
+///
+/// # Safety
+/// The origin buffer can be read.
+unsafe fn accumulate_elsewhere_fast(
+    window: &Window,
+    origin: &Buffer,
+    target: &TargetArgs,
+    op: MPI_Op,
+) -> Option<Result> {
+    let basic = basic_of(target.datatype as usize)?;
+    let operation =
+        PredefinedOperation::of_handle(op).ok().filter(|operation| *operation != PredefinedOperation::NoOp)?;
+    kernel(operation, basic).ok()?;
+    let (side, address, bytes) = contiguous_elsewhere(window, origin, target)?;
+    let (remote, peer) = side.elsewhere().ok()?;
+    let count = bytes / basic.size;
+    let origin = Some(origin.address.base());
+    // SAFETY: the caller promises the elements of the origin.
+    unsafe { combine::accumulate_run(remote, peer, (op, basic), (address, count), [origin, None]) }
 }
 
 /// Combines elements of a target on another host: `counts[0]` elements, and then `counts[1]` that are only read.
