@@ -25,8 +25,8 @@ import tables
 
 # Bytes that a rank publishes when a window is created, and bytes of a host's window table for each rank of the window.
 ANNOUNCEMENT, MEMBER, FEW = 128, 320, 64
-# Bytes of a rank's record in the launcher's key-value space.
-RECORD = 220
+# Bytes of the table of a host's ranks in the launcher's key-value space: for the host, and for each of its ranks.
+TABLE, ENTRY = 210, 40
 # MPICH: base, displacement unit, size and memory key of each rank; an address of libfabric and its entry in the address vector.
 MPICH_MEMBER, MPICH_ADDRESS = 32, 64
 
@@ -112,10 +112,12 @@ def ours(costs, hosts, each):
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
-    # Each rank sends its record to the front. The front sends all records to each host, and serves two barriers.
-    up = Outcome(1, ranks, RECORD, 0, 0, ranks * (costs.overhead / 4 + RECORD * costs.byte))
-    start = up.then(one_to_all(costs, hosts, ranks * RECORD)).then(barrier)
-    start.host = ranks * RECORD
+    # One rank of each host sends the table of the host's ranks to the front, which gets two frames of each rank for two barriers. The front
+    # sends all tables to each host.
+    table = TABLE + each * ENTRY
+    up = Outcome(1, hosts + ranks, table, 0, 0, ranks * costs.overhead / 4 + hosts * table * costs.byte)
+    start = up.then(one_to_all(costs, hosts, hosts * table)).then(barrier)
+    start.host = hosts * table
     created = local.then(allgather(costs, hosts, each * ANNOUNCEMENT)).then(barrier)
     created.host = ranks * MEMBER + (each * ranks // 8 if ranks > FEW else 0)
     return {

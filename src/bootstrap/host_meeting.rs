@@ -9,6 +9,9 @@
 //!    each rank, makes one request for each rank of the job.
 //! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to all ranks.
 //!
+//! Under our own mpiexec, tables take the place of the records (`table`): each rank publishes its record on its host before the first barrier,
+//! one rank of each host publishes a table in step 1, and the lowest rank makes one request for each host in step 3.
+//!
 //! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
 //! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank: when all
 //! records exist, all sockets exist.
@@ -21,6 +24,7 @@ use super::hosts::{Hosts, Place};
 use super::launcher::{Launcher, SharedByAll};
 use super::meeting::{accept, create, failed, is_own_user, listen, prepared, random_name, receive_from};
 use super::record::{self, Record};
+use super::table;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
@@ -66,20 +70,35 @@ pub fn meet(
     if rank == 0 {
         launcher.put(TOKEN_KEY, &random_name()?)?;
     }
+    let place = launcher.place_on_host()?;
+    if let Some((place, _)) = place {
+        table::put_own(launcher, place, (rank, &own))?;
+    }
     launcher.barrier()?;
     let token = launcher.get(0, TOKEN_KEY)?;
     // Ranks with different files cannot share memory, and ranks of different simulated hosts must not.
     let name = |other: usize| format!("{token}.{}.{}.{other}", own.file, part_of(rank));
     let listener = listen(SocketType::STREAM, &name(rank), size)?;
-    record::put(launcher, rank, &own)?;
+    match place {
+        None => record::put(launcher, rank, &own)?,
+        Some((0, count)) => table::put(launcher, count, (rank, &own.host))?,
+        Some(_) => {}
+    }
     launcher.barrier()?;
     let mut lower = lowest(rank, &name)?;
     let received = match &mut lower {
         Some((_, socket)) => receive_texts(socket).ok(),
         None => None,
     };
-    let texts = received.map_or_else(|| record::get_all(launcher, size), Ok)?;
-    let records = record::decode_all(&texts, (rank, size), &own.host)?;
+    let texts = match (received, place) {
+        (Some(texts), _) => texts,
+        (None, None) => record::get_all(launcher, size)?,
+        (None, Some(_)) => table::get_all(launcher, size, (rank, &own.host))?,
+    };
+    let records = match place {
+        None => record::decode_all(&texts, (rank, size), &own.host)?,
+        Some(_) => table::decode_all(&texts, size, (rank, &own.host))?,
+    };
     let places: Vec<_> = records
         .iter()
         .enumerate()

@@ -18,6 +18,12 @@ pub trait Launcher: Debug + Send {
         None
     }
 
+    /// Returns the index of this rank among the ranks that the launcher's process on this host has started, and the number of these ranks.
+    /// Returns None unless this process keeps values for the ranks of its host (`table`). Either all ranks of a job get None, or none.
+    fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
+        Ok(None)
+    }
+
     /// Stores a value for the other ranks, which can read it after the next `barrier`. Each key is stored by one rank. Keys of up to 63
     /// bytes and values of up to 1023 bytes are safe with every launcher, if they consist of letters, digits and dots.
     fn put(&mut self, key: &str, value: &str) -> Result;

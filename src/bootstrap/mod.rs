@@ -13,6 +13,8 @@
 //! | `pmix` | PMIx, through the library libpmix |
 //! | `meeting` | the distribution of the shared file |
 //! | `record` | the data that ranks on several hosts publish about themselves |
+//! | `table` | the table of a host's ranks, which takes the place of their records under our own mpiexec |
+//! | `values` | a launcher for tests |
 //! | `waiting` | reports of threads that wait for long |
 //!
 //! # Start
@@ -44,6 +46,9 @@ pub mod meeting;
 mod pmi;
 mod pmix;
 mod record;
+mod table;
+#[cfg(test)]
+mod values;
 pub mod waiting;
 
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};

@@ -14,7 +14,7 @@ use crate::error::{Result, fail};
 /// Beginning of the keys. The rank follows, and, except for the first part, the number of the part.
 const KEY: &str = "rmampi.rank";
 
-/// Number of bytes of a part: launchers with PMI accept values of 1024 bytes.
+/// Number of bytes of a part of a record: launchers with PMI accept values of 1024 bytes.
 const PART: usize = 1000;
 
 /// Largest number of parts of a record. A text with a larger number is not a record.
@@ -40,16 +40,42 @@ pub struct Record {
 }
 
 impl Record {
-    fn encode(&self, version: &str) -> String {
-        let hexadecimals =
-            [version, ORDER, &self.host, &self.machine, &self.file].map(|text| hexadecimal(text.as_bytes()));
-        format!("{}.{}", hexadecimals.join("."), hexadecimal(&self.address))
+    /// Encodes the record.
+    pub fn encode(&self) -> String {
+        self.encode_as(VERSION)
     }
 
-    /// Decodes the record of `rank`. Only the first three words are the same in all versions. `own` is this rank and its host, for the error
-    /// text.
-    fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Self> {
+    fn encode_as(&self, version: &str) -> String {
+        format!("{}.{}", self.encode_shared_as(version), hexadecimal(&self.address))
+    }
+
+    /// Encodes the words before the address, which ranks of one host share.
+    pub fn encode_shared(&self) -> String {
+        self.encode_shared_as(VERSION)
+    }
+
+    fn encode_shared_as(&self, version: &str) -> String {
+        let texts = [version, ORDER, &self.host, &self.machine, &self.file];
+        texts.map(|text| hexadecimal(text.as_bytes())).join(".")
+    }
+
+    /// Decodes the record of `rank`. `own` is this rank and its host, for the error text.
+    pub fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Self> {
         let mut words = text.split('.');
+        let shared = Self::decode_shared(&mut words, rank, own)?;
+        let (Some(address), None) = (words.next(), words.next()) else {
+            fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not the record of rank {rank}: {text}");
+        };
+        Ok(Self { address: bytes_of(address), ..shared })
+    }
+
+    /// Takes the words that `encode_shared` has returned at `rank`. Returns a record without an address. Only the first three words are the
+    /// same in all versions.
+    pub fn decode_shared<'w>(
+        words: &mut impl Iterator<Item = &'w str>,
+        rank: usize,
+        own: (usize, &str),
+    ) -> Result<Self> {
         let mut word = || text_of(words.next().unwrap_or_default());
         let [version, order, host] = [word(), word(), word()];
         if version != VERSION || order != ORDER {
@@ -61,21 +87,18 @@ impl Record {
             );
         }
         let [machine, file] = [word(), word()];
-        let (Some(address), None) = (words.next(), words.next()) else {
-            fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not the record of rank {rank}: {text}");
-        };
-        Ok(Self { host, machine, file, address: bytes_of(address) })
+        Ok(Self { host, machine, file, address: Vec::new() })
     }
 }
 
 /// Publishes this rank's record.
 pub fn put(launcher: &mut dyn Launcher, rank: usize, own: &Record) -> Result {
-    put_text(launcher, rank, &own.encode(VERSION))
+    put_text(launcher, &key_of(rank), PART, &own.encode())
 }
 
 /// Returns the records of all ranks, one line for each rank. All ranks must have published their records.
 pub fn get_all(launcher: &mut dyn Launcher, size: usize) -> Result<String> {
-    (0..size).try_fold(String::new(), |texts, rank| Ok(texts + &get(launcher, rank)? + "\n"))
+    (0..size).try_fold(String::new(), |texts, rank| Ok(texts + &get_text(launcher, rank, &key_of(rank))? + "\n"))
 }
 
 /// Decodes the result of `get_all`. `rank` is this rank, and `host` its host.
@@ -91,69 +114,41 @@ pub fn decode_all(texts: &str, (rank, size): (usize, usize), host: &str) -> Resu
     Ok(records)
 }
 
-fn key(rank: usize, part: usize) -> String {
-    if part == 0 { format!("{KEY}.{rank}") } else { format!("{KEY}.{rank}.{part}") }
+fn key_of(rank: usize) -> String {
+    format!("{KEY}.{rank}")
 }
 
-fn put_text(launcher: &mut dyn Launcher, rank: usize, text: &str) -> Result {
+/// Returns the key of a part of a text.
+fn key(text: &str, part: usize) -> String {
+    if part == 0 { text.to_owned() } else { format!("{text}.{part}") }
+}
+
+/// Stores a text in parts of `most` bytes under keys that begin with `name`.
+pub fn put_text(launcher: &mut dyn Launcher, name: &str, most: usize, text: &str) -> Result {
     // Every character is one byte.
-    let parts = text.len().div_ceil(PART);
+    let parts = text.len().div_ceil(most);
     for part in 0..parts {
-        let value = &text[part * PART..text.len().min((part + 1) * PART)];
+        let value = &text[part * most..text.len().min((part + 1) * most)];
         let value = if part == 0 { format!("{parts}.{value}") } else { value.to_owned() };
-        launcher.put(&key(rank, part), &value)?;
+        launcher.put(&key(name, part), &value)?;
     }
     Ok(())
 }
 
-fn get(launcher: &mut dyn Launcher, rank: usize) -> Result<String> {
-    let first = launcher.get(rank, &key(rank, 0))?;
+/// Returns the text that `rank` has stored by `put_text`.
+pub fn get_text(launcher: &mut dyn Launcher, rank: usize, name: &str) -> Result<String> {
+    let first = launcher.get(rank, &key(name, 0))?;
     let parts = first.split_once('.').and_then(|(parts, text)| Some((parts.parse().ok()?, text)));
     let Some((parts @ 1..=MOST_PARTS, text)) = parts else {
-        fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not the record of rank {rank}: {first}");
+        fail!(MPI_ERR_OTHER, "the launcher's value {name} is not what rank {rank} has stored there: {first}");
     };
-    (1..parts).try_fold(text.to_owned(), |text, part| Ok(text + &launcher.get(rank, &key(rank, part))?))
+    (1..parts).try_fold(text.to_owned(), |text, part| Ok(text + &launcher.get(rank, &key(name, part))?))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::values::Values;
     use super::*;
-    use std::collections::HashMap;
-    use std::ffi::c_int;
-
-    /// A launcher of one process that keeps values of at most 1024 bytes.
-    #[derive(Debug, Default)]
-    struct Values(HashMap<String, String>);
-
-    impl Launcher for Values {
-        fn come_back(&mut self) -> Result {
-            Ok(())
-        }
-        fn put(&mut self, key: &str, value: &str) -> Result {
-            assert!(value.len() < 1024 && key.len() < 64);
-            self.0.insert(key.to_owned(), value.to_owned());
-            Ok(())
-        }
-        fn get(&mut self, _: usize, key: &str) -> Result<String> {
-            Ok(self.0[key].clone())
-        }
-        fn barrier(&mut self) -> Result {
-            Ok(())
-        }
-        fn application(&mut self) -> Result<Option<c_int>> {
-            Ok(None)
-        }
-        fn universe_size(&mut self) -> Result<Option<c_int>> {
-            Ok(None)
-        }
-        fn finalize(&mut self) -> Result {
-            Ok(())
-        }
-        fn abort(&mut self, _: i32) {}
-        fn is_alive(&self) -> bool {
-            true
-        }
-    }
 
     fn record(host: &str, address: usize) -> Record {
         Record {
@@ -171,7 +166,7 @@ mod tests {
     #[test]
     fn records_of_any_length_survive_the_key_value_space() {
         for length in [0, 16, 400, 418, 419, 420, 5000] {
-            let mut values = Values::default();
+            let mut values = Values::with_most(1023);
             let both = [record("node-1.b", length), record("näme", 3)];
             put(&mut values, 0, &both[0]).unwrap();
             put(&mut values, 1, &both[1]).unwrap();
@@ -181,9 +176,10 @@ mod tests {
 
     #[test]
     fn another_version_is_named_with_ranks_and_hosts() {
-        let mut values = Values::default();
+        let mut values = Values::with_most(1023);
         put(&mut values, 0, &record("near", 4)).unwrap();
-        put_text(&mut values, 1, &format!("{}.and.more", record("far", 4).encode("9.9"))).unwrap();
+        let other = format!("{}.and.more", record("far", 4).encode_as("9.9"));
+        put_text(&mut values, &key_of(1), PART, &other).unwrap();
         let text = &read(&mut values).unwrap_err().text;
         for part in ["rank 1 on far has rmampi 9.9", &format!("rank 0 on near has rmampi {VERSION}")] {
             assert!(text.contains(part), "{text}");
@@ -192,11 +188,11 @@ mod tests {
 
     #[test]
     fn what_is_no_record_is_refused() {
-        let good = record("a", 4).encode(VERSION);
+        let good = record("a", 4).encode();
         for text in ["", "1", "x.00", "0.", "1.00", &format!("1.{good}.00"), &format!("1001.{good}")] {
-            let mut values = Values::default();
+            let mut values = Values::with_most(1023);
             put(&mut values, 0, &record("near", 4)).unwrap();
-            values.0.insert(key(1, 0), text.to_owned());
+            values.0.insert(key_of(1), text.to_owned());
             assert!(read(&mut values).is_err(), "{text}");
         }
         let error = decode_all(&good, (0, 2), "near").unwrap_err();

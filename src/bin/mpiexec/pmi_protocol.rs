@@ -1,45 +1,26 @@
 //! The PMI-1 protocol: one request per line, answered from the values that ranks have put. This module uses no files, so that tests can
 //! pass lines directly.
 
+mod member;
+
+use member::Member;
+pub use member::{Phase, Wait};
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Maximum length of the name of a key-value space. Clients get this number by `get_maxes`.
 const SPACE_NAME_MAXIMUM: usize = 256;
 /// Maximum length of a key.
 const KEY_MAXIMUM: usize = 64;
-/// Maximum number of waiting threads that are recorded per rank.
-const MOST_WAITS: usize = 64;
-/// Character that the library sends instead of a space within a text, because spaces separate the words of a request.
-const WORD_BREAK: char = '\u{a0}';
 /// Key under which MPI libraries look up the hosts of the ranks.
 const MAPPING_KEY: &str = "PMI_process_mapping";
 /// Commands that concern ranks of other hosts, or the state of a rank that the front must know.
 const OF_THE_JOB: [&str; 7] = ["init", "put", "barrier_in", "waiting", "left_to_sessions", "finalize", "abort"];
+/// Beginning of the keys of values for ranks of the same host only.
+const LOCAL_KEYS: &str = "rmampi.local.";
 /// Maximum length of a value.
 const VALUE_MAXIMUM: usize = 4096;
-
-/// State of a rank as an MPI process.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Phase {
-    /// Before MPI_Init and MPI_Session_init.
-    Outside,
-    /// After MPI_Init or MPI_Session_init, and before the last MPI_Finalize or MPI_Session_finalize.
-    Inside,
-    /// After MPI_Finalize, while sessions are still open.
-    InSession,
-    /// After the last MPI_Finalize or MPI_Session_finalize. The process may initialise again: it may open another session, or a script
-    /// may run two MPI programs in turn.
-    Finalized,
-}
-
-impl Phase {
-    /// Returns whether the rank has initialised and not finalised.
-    pub fn is_inside(self) -> bool {
-        matches!(self, Self::Inside | Self::InSession)
-    }
-}
 
 /// Result of a request.
 #[derive(Debug, PartialEq)]
@@ -57,38 +38,12 @@ pub enum Answer {
     Abort(u8),
 }
 
-/// A wait of a thread of a rank.
-#[derive(Clone, Debug)]
-pub struct Wait {
-    /// Number of the thread.
-    thread: String,
-    /// Time at which the wait began.
-    pub since: Instant,
-    /// Function and reason of the wait; continues a sentence that begins "has waited for 3 s ".
-    pub text: String,
-}
-
-/// State of one rank.
-struct Member {
-    /// Phase of the rank.
-    phase: Phase,
-    /// Whether the rank waits in the barrier.
-    waiting: bool,
-    /// Number of MPI programs that the rank has begun, one after the other.
-    programs: usize,
-    /// Index of the executable that the rank runs.
-    executable: usize,
-    /// Long waits that threads of the rank have reported.
-    waits: Vec<Wait>,
-    /// The numbers `totspawns` and `spawnssofar`, while a spawn command of several lines arrives. Otherwise None.
-    spawning: Option<(u64, u64)>,
-}
-
 /// State of the PMI service: the values that ranks have put, and the state of each rank.
 ///
 /// In a job on several hosts, the agent of each host has the state of the ranks of its host. This state answers the ranks, and collects the
 /// requests that concern the whole job ([`PmiState::take_job_requests`]). The agent sends these requests to the front, which has the state
-/// of all ranks. When all ranks have entered the barrier, the front sends the new values ([`PmiState::take_new_values`]) to all hosts.
+/// of all ranks. When all ranks have entered the barrier, the front sends the new values ([`PmiState::take_new_values`]) to all hosts. A
+/// value whose key begins with `LOCAL_KEYS` stays in the state of its host.
 pub struct PmiState {
     /// Name of the key-value space, unique for each job.
     space: String,
@@ -135,15 +90,7 @@ impl PmiState {
 
     /// Returns the state of all ranks of a job. `mapping` is the value of PMI_process_mapping; empty if unknown.
     pub fn with_mapping(space: String, mapping: String, executables: impl IntoIterator<Item = usize>) -> Self {
-        let member = |executable| Member {
-            phase: Phase::Outside,
-            waiting: false,
-            programs: 0,
-            executable,
-            waits: Vec::new(),
-            spawning: None,
-        };
-        let members: Vec<Member> = executables.into_iter().map(member).collect();
+        let members: Vec<Member> = executables.into_iter().map(Member::new).collect();
         let mapping = (!mapping.is_empty()).then(|| (MAPPING_KEY.to_owned(), mapping));
         Self {
             space,
@@ -213,7 +160,9 @@ impl PmiState {
         }
         match argument(line, "cmd") {
             Some(command) => {
-                if let Some(job_requests) = self.job_requests.as_mut().filter(|_| OF_THE_JOB.contains(&command)) {
+                let stays = argument(line, "key").is_some_and(|key| key.starts_with(LOCAL_KEYS));
+                let is_of_the_job = OF_THE_JOB.contains(&command) && !stays;
+                if let Some(job_requests) = self.job_requests.as_mut().filter(|_| is_of_the_job) {
                     job_requests.push((rank, line.as_bytes().to_vec()));
                 }
                 self.answer(rank, command, line)
@@ -244,13 +193,18 @@ impl PmiState {
                 "cmd=maxes rc=0 kvsname_max={SPACE_NAME_MAXIMUM} keylen_max={KEY_MAXIMUM} vallen_max={VALUE_MAXIMUM}\n"
             )),
             "get_appnum" => Answer::Line(format!("cmd=appnum rc=0 appnum={}\n", self.members[rank].executable)),
+            // Only rmampi sends this request, and only to this launcher.
+            "get_place" => Answer::Line(format!("cmd=place rc=0 place={rank} count={}\n", self.members.len())),
             "get_universe_size" => Answer::Line(format!("cmd=universe_size rc=0 size={}\n", self.universe)),
             "get_my_kvsname" => Answer::Line(format!("cmd=my_kvsname rc=0 kvsname={}\n", self.space)),
             "put" => self.put(line),
             "get" => self.get(line),
             "barrier_in" => self.enter_barrier(rank),
             "waiting" => {
-                self.members[rank].note_wait(line);
+                let thread = argument(line, "thread").unwrap_or_default();
+                let time = argument(line, "time").and_then(|time| time.parse().ok());
+                let time = time.map_or(Duration::ZERO, Duration::from_millis);
+                self.members[rank].note_wait(thread, time, argument(line, "text"));
                 Answer::Nothing
             }
             "left_to_sessions" => {
@@ -343,22 +297,6 @@ impl PmiState {
     /// Adds values that ranks of other hosts have put.
     pub fn add(&mut self, values: impl IntoIterator<Item = (String, String)>) {
         self.values.extend(values);
-    }
-}
-
-impl Member {
-    /// Records that a thread waits. A line without text ends the thread's wait.
-    fn note_wait(&mut self, line: &str) {
-        let thread = argument(line, "thread").unwrap_or_default();
-        self.waits.retain(|wait| wait.thread != thread);
-        let Some(text) = argument(line, "text") else { return };
-        let time =
-            argument(line, "time").and_then(|time| time.parse().ok()).map_or(Duration::ZERO, Duration::from_millis);
-        let now = Instant::now();
-        let since = now.checked_sub(time).unwrap_or(now);
-        if self.waits.len() < MOST_WAITS {
-            self.waits.push(Wait { thread: thread.to_owned(), since, text: text.replace(WORD_BREAK, " ") });
-        }
     }
 }
 

@@ -160,6 +160,14 @@ impl Launcher for Client {
         self.file.take()
     }
 
+    fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
+        if !self.is_own {
+            return Ok(None);
+        }
+        let answer = self.stream.require("get_place", &[], "place")?;
+        Ok(Some((answer.required_number("place")?, answer.required_number("count")?)))
+    }
+
     fn put(&mut self, key: &str, value: &str) -> Result {
         let answered = match self.version {
             Version::One => {

@@ -48,6 +48,17 @@ fn states_of_hosts_and_the_state_of_the_job_agree() {
 }
 
 #[test]
+fn values_of_a_host_stay_there() {
+    let mut host = PmiState::of_part("kvs_1".to_owned(), 3, "m".to_owned(), vec![0; 2]);
+    assert_eq!(said(&mut host, 1, "cmd=get_place"), "cmd=place rc=0 place=1 count=2");
+    said(&mut host, 1, "cmd=put kvsname=kvs_1 key=rmampi.local.1 value=v");
+    said(&mut host, 0, "cmd=put kvsname=kvs_1 key=rmampi.locally value=w");
+    let job_requests = host.take_job_requests();
+    assert_eq!(job_requests, [(0, b"cmd=put kvsname=kvs_1 key=rmampi.locally value=w".to_vec())]);
+    assert!(said(&mut host, 0, "cmd=get kvsname=kvs_1 key=rmampi.local.1").ends_with("value=v"));
+}
+
+#[test]
 fn a_rank_can_ask_about_the_job() {
     let mut pmi_state = pmi_state(3);
     assert_eq!(pmi_state.handle(2, INIT), Answer::Begun(0));

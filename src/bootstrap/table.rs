@@ -1,0 +1,244 @@
+//! Tables of the ranks of a host, which take the place of the records of single ranks under our own mpiexec.
+//!
+//! The records of all ranks would be sent to each host. Most of a record is the same for all ranks of a host. Therefore the mpiexec process
+//! of a host keeps the records of the ranks that it has started, and one table for these ranks is sent to all hosts:
+//!
+//! | value | key | writer | readers |
+//! | --- | --- | --- | --- |
+//! | number and record of a rank | `rmampi.local.PLACE`, kept on the host | the rank | the rank with place 0 on the host, after a barrier |
+//! | table | `rmampi.table.RANK` | the rank with place 0, which is also in the key | the lowest rank of each host, after the next barrier |
+//!
+//! A place is a rank's index among the ranks that the mpiexec process of the host has started. Place 0 has the lowest rank of these. So the
+//! lowest rank that is in none of the tables read so far is in the key of another table.
+//!
+//! A table has a section for each location: one, unless ranks of the host run in containers. The words of a section are those of a record
+//! up to the file, then the bytes with which all addresses begin, and those with which all end. Then follows a word for each rank: the rank,
+//! a hyphen, and the rest of the address. The rank is left out if it is the one after the previous word's.
+//!
+//! If a rank dies before it has stored its value, the launcher ends the job, in which the other ranks wait in the barrier.
+
+#![forbid(unsafe_code)]
+
+use super::hexadecimal::{bytes_of, hexadecimal};
+use super::launcher::Launcher;
+use super::record::{Record, get_text, put_text};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use std::collections::BTreeMap;
+
+/// Beginning of the keys of tables.
+const KEY: &str = "rmampi.table";
+
+/// Beginning of the keys of records that stay on their host. mpiexec passes on no value whose key begins so.
+const LOCAL: &str = "rmampi.local";
+
+/// Number of bytes of a part of a table. Our own mpiexec accepts values of 4096 bytes.
+const PART: usize = 4000;
+
+/// Rank and record.
+type Ranked = (usize, Record);
+
+/// Stores this rank's record for the ranks of its host.
+pub fn put_own(launcher: &mut dyn Launcher, place: usize, (rank, own): (usize, &Record)) -> Result {
+    put_text(launcher, &format!("{LOCAL}.{place}"), PART, &format!("{rank}.{}", own.encode()))
+}
+
+/// Stores the table of this host's ranks. Called by the rank with place 0, when all `count` ranks of the host have stored their records.
+pub fn put(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Result {
+    let record = |place| {
+        let text = get_text(launcher, own.0, &format!("{LOCAL}.{place}"))?;
+        match text.split_once('.').and_then(|(rank, text)| Some((rank.parse().ok()?, text))) {
+            Some((rank, text)) => Ok((rank, Record::decode(text, rank, own)?)),
+            None => fail!(MPI_ERR_OTHER, "the launcher's value {LOCAL}.{place} is not the record of a rank: {text}"),
+        }
+    };
+    let ranks: Vec<Ranked> = (0..count).map(record).collect::<Result<_>>()?;
+    put_text(launcher, &format!("{KEY}.{}", own.0), PART, &encode(&ranks))
+}
+
+/// Returns the tables of all hosts, a line for each. All tables exist. `own` is this rank and its host, for the error text.
+pub fn get_all(launcher: &mut dyn Launcher, size: usize, own: (usize, &str)) -> Result<String> {
+    let (mut texts, mut is_found, mut next) = (String::new(), vec![false; size], 0);
+    while next < size {
+        let text = get_text(launcher, next, &format!("{KEY}.{next}"))?;
+        for (rank, _) in decode(&text, next, own)? {
+            is_found[..].get_mut(rank).into_iter().for_each(|is_found| *is_found = true);
+        }
+        if !is_found[next] {
+            return refuse(&text, next);
+        }
+        next += is_found[next..].iter().take_while(|is_found| **is_found).count();
+        texts = texts + &text + "\n";
+    }
+    Ok(texts)
+}
+
+/// Decodes the result of `get_all`. Returns the records of all ranks.
+pub fn decode_all(texts: &str, size: usize, own: (usize, &str)) -> Result<Vec<Record>> {
+    let mut records = BTreeMap::new();
+    for text in texts.lines() {
+        records.extend(decode(text, 0, own)?);
+    }
+    let found = records.len();
+    if found != size || records.last_key_value().is_some_and(|(last, _)| *last >= size) {
+        fail!(MPI_ERR_OTHER, "the launcher has tables of {found} ranks, and there are {size}");
+    }
+    Ok(records.into_values().collect())
+}
+
+fn refuse<T>(text: &str, rank: usize) -> Result<T> {
+    fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not the table of the host of rank {rank}: {text}")
+}
+
+/// Returns the number of bytes with which all slices begin.
+fn common<'a>(mut all: impl Iterator<Item = &'a [u8]>) -> usize {
+    let first = all.next().unwrap_or_default();
+    all.fold(first.len(), |length, other| first[..length].iter().zip(other).take_while(|(a, b)| a == b).count())
+}
+
+fn encode(ranks: &[Ranked]) -> String {
+    let mut sections: BTreeMap<[&str; 3], Vec<&Ranked>> = BTreeMap::new();
+    for ranked in ranks {
+        let Record { host, machine, file, .. } = &ranked.1;
+        sections.entry([host, machine, file]).or_default().push(ranked);
+    }
+    let sections: Vec<String> = sections.into_values().map(|section| encode_section(&section)).collect();
+    sections.join(",")
+}
+
+fn encode_section(ranks: &[&Ranked]) -> String {
+    let addresses = || ranks.iter().map(|(_, record)| &record.address[..]);
+    let begin = common(addresses());
+    let behind: Vec<Vec<u8>> = addresses().map(|address| address[begin..].iter().rev().copied().collect()).collect();
+    let end = common(behind.iter().map(|bytes| &bytes[..]));
+    let first = &ranks[0].1;
+    let (prefix, suffix) = (&first.address[..begin], &first.address[first.address.len() - end..]);
+    let mut words = vec![first.encode_shared(), hexadecimal(prefix), hexadecimal(suffix)];
+    let mut next = usize::MAX;
+    for (rank, record) in ranks {
+        let number = if *rank == next { String::new() } else { rank.to_string() };
+        words.push(format!("{number}-{}", hexadecimal(&record.address[begin..record.address.len() - end])));
+        next = rank + 1;
+    }
+    words.join(".")
+}
+
+/// Decodes a table. `rank` is the rank that has stored it.
+fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Vec<Ranked>> {
+    let mut ranks = Vec::new();
+    for section in text.split(',') {
+        let mut words = section.split('.');
+        let place = Record::decode_shared(&mut words, rank, own)?;
+        let (Some(prefix), Some(suffix)) = (words.next().map(bytes_of), words.next().map(bytes_of)) else {
+            return refuse(text, rank);
+        };
+        let mut next = None;
+        for word in words {
+            let Some((number, rest)) = word.split_once('-') else { return refuse(text, rank) };
+            let Some(this) = (if number.is_empty() { next } else { number.parse().ok() }) else {
+                return refuse(text, rank);
+            };
+            let address = [&prefix[..], &bytes_of(rest), &suffix].concat();
+            ranks.push((this, Record { address, ..place.clone() }));
+            next = Some(this + 1);
+        }
+    }
+    Ok(ranks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::values::Values;
+    use super::*;
+
+    const OWN: (usize, &str) = (0, "near");
+
+    fn record(host: usize, rank: usize) -> Record {
+        // Like an address of TCP: the beginning and the end are those of the host.
+        let unique = rank.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_ne_bytes();
+        let address = [&b"TCP1"[..], &unique, &unique, &[(rank % 256) as u8, 7], &[4, 10, 0, 0, host as u8]].concat();
+        let machine = format!("d0a7b4f0-3c1e-4e0e-9f55-0123456789ab net:[{host}]");
+        Record { host: format!("node-{host}"), machine, file: "1:2050".to_owned(), address }
+    }
+
+    /// Stores the records and tables of a job whose hosts have these ranks. Returns the values that are sent to all hosts.
+    fn job(hosts: &[Vec<Record>], rank_of: impl Fn(usize, usize) -> usize) -> Result<Values> {
+        let mut job = Values::with_most(4096);
+        for (host, records) in hosts.iter().enumerate() {
+            let mut launcher = Values::with_most(4096);
+            for (place, record) in records.iter().enumerate() {
+                put_own(&mut launcher, place, (rank_of(host, place), record))?;
+            }
+            put(&mut launcher, records.len(), (rank_of(host, 0), "near"))?;
+            job.0.extend(launcher.0.into_iter().filter(|(key, _)| !key.starts_with("rmampi.local.")));
+        }
+        Ok(job)
+    }
+
+    fn read(job: &mut Values, size: usize) -> Result<Vec<Record>> {
+        decode_all(&get_all(job, size, OWN)?, size, OWN)
+    }
+
+    #[test]
+    fn records_survive_tables_of_ranks_in_blocks_and_in_turn() {
+        for (hosts, each) in [(1, 1), (2, 3), (3, 100)] {
+            for in_turn in [false, true] {
+                let rank_of =
+                    |host: usize, place: usize| if in_turn { place * hosts + host } else { host * each + place };
+                let mut all = vec![None; hosts * each];
+                let records: Vec<Vec<_>> = (0..hosts)
+                    .map(|host| (0..each).map(|place| record(host, rank_of(host, place))).collect())
+                    .collect();
+                for (host, records) in records.iter().enumerate() {
+                    for (place, record) in records.iter().enumerate() {
+                        all[rank_of(host, place)] = Some(record.clone());
+                    }
+                }
+                let all: Vec<_> = all.into_iter().flatten().collect();
+                assert_eq!(read(&mut job(&records, rank_of).unwrap(), hosts * each).unwrap(), all);
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_of_a_host_may_have_other_locations_and_any_addresses() {
+        for (long, other) in [(vec![], vec![]), (vec![1, 2, 1], vec![1]), (vec![5; 9000], vec![6])] {
+            let mut records: Vec<_> = (0..4).map(|rank| record(0, rank)).collect();
+            records[1].machine = "container".to_owned();
+            records[3].machine = "container".to_owned();
+            (records[2].address, records[0].address) = (long, other);
+            let mut job = job(std::slice::from_ref(&records), |_, place| place).unwrap();
+            assert_eq!(read(&mut job, 4).unwrap(), records);
+        }
+    }
+
+    #[test]
+    fn each_host_gets_one_table_of_each_other_host_and_few_bytes_of_each_rank() {
+        for (hosts, each) in [(8, 32), (16, 32), (64, 8)] {
+            let records: Vec<Vec<_>> =
+                (0..hosts).map(|host| (0..each).map(|place| record(host, host * each + place)).collect()).collect();
+            let job = job(&records, |host, place| host * each + place).unwrap();
+            assert_eq!(job.0.len(), hosts, "{hosts} hosts with {each} ranks");
+            let bytes: usize = job.0.values().map(String::len).sum();
+            let most = 220 * hosts + 40 * hosts * each;
+            assert!(bytes <= most, "{bytes} bytes for {hosts} hosts with {each} ranks, at most {most}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused() {
+        let records = [(0..2).map(|rank| record(0, rank)).collect::<Vec<_>>()];
+        let good = job(&records, |_, place| place).unwrap().0["rmampi.table.0"].clone();
+        let cut = |words: usize| good.split('.').take(words).collect::<Vec<_>>().join(".");
+        for text in [String::new(), "1".to_owned(), cut(2), cut(7), cut(8), cut(9), good.replace("0-", "1-")] {
+            let mut values = Values::with_most(4096);
+            values.0.insert("rmampi.table.0".to_owned(), text.clone());
+            assert!(read(&mut values, 2).is_err(), "{text}");
+        }
+        let other = good.replacen(&hexadecimal(env!("CARGO_PKG_VERSION").as_bytes()), &hexadecimal(b"9.9"), 1);
+        let mut values = Values::with_most(4096);
+        values.0.insert("rmampi.table.0".to_owned(), other);
+        let error = read(&mut values, 2).unwrap_err();
+        assert!(error.text.contains("rank 0 on node-0 has rmampi 9.9"), "{}", error.text);
+    }
+}
