@@ -1,5 +1,5 @@
 /* MPI_Put_c, MPI_Get_c, MPI_Win_allocate_c: more bytes in one call than an int can count.
- * ranks: 1
+ * more ranks: 1
  * expect: success
  * memory: 7 GiB
  * timeout: 120

@@ -69,7 +69,7 @@ fn goes_beside_other_mpis(bench: &Bench) {
     let script = |lines: &str| {
         bench.shell(&format!(
             r#"export PATH="$PATH:/usr/sbin:/sbin" R="$PWD/installed"
-            in_root() {{ dpkg --root="$R" --force-not-root --force-script-chrootless --force-depends "$@" >&2; }}
+            in_root() {{ dpkg --root="$R" --force-not-root --force-script-chrootless --force-depends --force-unsafe-io "$@" >&2; }}
             alternatives() {{ update-alternatives --root "$R" --log /dev/null "$@" >&2; }}
             {lines}"#
         ))

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Number of frames in each direction: enough to use all buffers several times; 10,000 with RMAMPI_ALL=1.
 fn number_of_frames() -> usize {
-    if std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1") { 10_000 } else { 500 }
+    if std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1") { 10_000 } else { 250 }
 }
 
 /// Pseudo-random bytes from a fixed seed.
@@ -34,7 +34,7 @@ fn frames(rank: usize, count: usize) -> Vec<Vec<u8>> {
     let mut random = Random(0x9E37_79B9 + rank as u64);
     let one = |number: usize| {
         let most = [16, 200, 4096, MOST_IN_FRAME][(random.next() % 4) as usize];
-        let length = if number.is_multiple_of(500) { MOST_IN_FRAME } else { 1 + random.next() as usize % most };
+        let length = if number.is_multiple_of(125) { MOST_IN_FRAME } else { 1 + random.next() as usize % most };
         let mut frame = Vec::with_capacity(length + 8);
         while frame.len() < length {
             frame.extend_from_slice(&random.next().to_ne_bytes());
