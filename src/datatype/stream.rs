@@ -3,6 +3,7 @@
 use super::batch::{Batch, Front};
 use super::shape::{Placed, Shape};
 use crate::os::address::{Address, LocalAddr};
+use crate::os::strided_copy::copy_strided;
 use smallvec::SmallVec;
 
 /// Remaining parts of a shape.
@@ -149,12 +150,16 @@ impl Stream<'_> {
     /// The buffer can be read as its datatype says; `to` has room for `length` bytes and does not overlap it.
     pub unsafe fn gather(&mut self, to: *mut u8, length: usize) {
         let mut to = to;
-        self.runs(length, |from, step| {
-            // SAFETY: `from` is part of the buffer, which can be read. `to` advances by `step`, and the steps add up to `length`, for
-            // which there is room. The caller promises that `to` does not overlap the buffer.
+        self.equal_runs(length, |from, run, stride, count| {
+            // SAFETY: the runs are part of the buffer, which can be read. `to` advances by the bytes of the runs, which add up to `length`,
+            // and the caller promises room for these bytes, which do not overlap the buffer.
             unsafe {
-                to.copy_from_nonoverlapping(from.ptr(), step);
-                to = to.add(step);
+                if count == 1 {
+                    to.copy_from_nonoverlapping(from.ptr(), run);
+                } else {
+                    copy_strided((from.ptr(), stride), (to, run as isize), run, count);
+                }
+                to = to.add(run * count);
             }
         });
     }
@@ -165,14 +170,35 @@ impl Stream<'_> {
     /// The buffer can be written as its datatype says; `from` holds `length` bytes and does not overlap it.
     pub unsafe fn scatter(&mut self, from: *const u8, length: usize) {
         let mut from = from;
-        self.runs(length, |to, step| {
-            // SAFETY: `to` is part of the buffer, which can be written. `from` advances by `step`, and the steps add up to `length`, the
-            // number of bytes that it has. The caller promises that `from` does not overlap the buffer.
+        self.equal_runs(length, |to, run, stride, count| {
+            // SAFETY: the runs are part of the buffer, which can be written. `from` advances by the bytes of the runs, which add up to
+            // `length`, the number of bytes that it has, and the caller promises that they do not overlap the buffer.
             unsafe {
-                from.copy_to_nonoverlapping(to.ptr_mut(), step);
-                from = from.add(step);
+                if count == 1 {
+                    from.copy_to_nonoverlapping(to.ptr_mut(), run);
+                } else {
+                    copy_strided((from, run as isize), (to.ptr_mut(), stride), run, count);
+                }
+                from = from.add(run * count);
             }
         });
+    }
+
+    /// Calls `runs` with runs of the next `bytes` bytes: address and length of the first run, distance between two, and number. Whole runs
+    /// at equal distances come in one call.
+    fn equal_runs(&mut self, mut bytes: usize, mut runs: impl FnMut(LocalAddr, usize, isize, usize)) {
+        while bytes > 0 {
+            let Some(front) = self.front() else { return };
+            let is_several = front.batch.count > 1 && front.within == 0;
+            let whole = if is_several { front.batch.count.min(bytes / front.batch.length) } else { 0 };
+            let (run, stride, count) = match whole {
+                0 => (front.length().min(bytes), 0, 1),
+                whole => (front.batch.length, front.batch.stride, whole),
+            };
+            runs(front.address(), run, stride, count);
+            self.advance(run * count);
+            bytes -= run * count;
+        }
     }
 }
 

@@ -3,9 +3,7 @@
 use crate::datatype::Pair;
 use crate::os::address::LocalAddr;
 use crate::os::private::Direction;
-use crate::os::strides;
-#[cfg(target_arch = "x86_64")]
-use crate::os::{strides::multiples, vectors};
+use crate::os::strided_copy::copy_strided;
 
 /// Copies bytes between two addresses of this process. The ranges may overlap when origin and target are the same
 /// rank.
@@ -87,85 +85,9 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
         Direction::Write => (pair.local, pair.local_stride, pair.remote, pair.remote_stride),
         Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
     };
-    let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
+    let (from, to) = ((from.ptr(), from_stride), (to.ptr_mut(), to_stride));
     // SAFETY: the caller promises that the runs of the pair are valid on both sides.
-    unsafe {
-        match pair.length {
-            1 => copy_words::<u8>(from, from_stride, to, to_stride, pair.count),
-            2 => copy_words::<u16>(from, from_stride, to, to_stride, pair.count),
-            4 => copy_words::<u32>(from, from_stride, to, to_stride, pair.count),
-            #[cfg(target_arch = "x86_64")]
-            8 if to_stride == 8 => gather_words(from, from_stride, to, pair.count),
-            8 => copy_words::<u64>(from, from_stride, to, to_stride, pair.count),
-            16 => copy_words::<u128>(from, from_stride, to, to_stride, pair.count),
-            length => {
-                let (mut from, mut to) = (from, to);
-                for _ in 0..pair.count {
-                    from.copy_to(to, length);
-                    from = from.wrapping_offset(from_stride);
-                    to = to.wrapping_offset(to_stride);
-                }
-            }
-        }
-    }
-}
-
-/// Copies words at equal distances.
-///
-/// # Safety
-/// `count` words can be read at the first place and written at the second one.
-unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
-    strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
-        // SAFETY: the word is one of the `count` words whose validity the caller promises.
-        unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
-    });
-}
-
-/// Copies words of eight bytes at equal distances into a contiguous array, two words with each store, because a processor can execute
-/// fewer stores than loads per cycle.
-///
-/// # Safety
-/// The words can be read and written as those of `copy_words`.
-#[cfg(target_arch = "x86_64")]
-unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
-    use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
-    if stride == 16 && count >= 8 && vectors::are_wide() {
-        // SAFETY: the caller promises that the words are valid (Safety section), and `are_wide` has returned that the processor has the
-        // features.
-        return unsafe { gather_every_second(from, to, count) };
-    }
-    let strides = multiples(stride);
-    let (mut from, mut to) = (from, to);
-    for _ in 0..count / 4 {
-        // The instructions are for floating-point numbers, but they also copy the bits of other words unchanged.
-        // SAFETY: the word is one of the `count` words whose validity the caller promises.
-        let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
-        // SAFETY: every processor of this architecture has the instruction.
-        let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
-        // SAFETY: the loop ends before `count`, so the words are among those whose validity the caller promises.
-        unsafe {
-            _mm_storeu_pd(to.cast(), both(0));
-            _mm_storeu_pd(to.wrapping_add(16).cast(), both(2));
-        }
-        from = from.wrapping_offset(strides[4]);
-        to = to.wrapping_add(32);
-    }
-    // SAFETY: these are the rest of the words whose validity the caller promises.
-    unsafe { copy_words::<u64>(from, stride, to, 8, count % 4) };
-}
-
-/// Copies every second word, such as the real parts of complex numbers. Vector loads include the words between, which halves the number
-/// of loads.
-///
-/// # Safety
-/// The words are those of `copy_words`, and the processor has these features (`vectors::are_wide`).
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
-unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {
-    for word in 0..count {
-        // SAFETY: the word is one of those whose validity the caller promises.
-        unsafe { to.cast::<u64>().add(word).write_unaligned(from.cast::<u64>().add(2 * word).read_unaligned()) };
-    }
+    unsafe { copy_strided(from, to, pair.length, pair.count) };
 }
 
 #[cfg(test)]
