@@ -1,6 +1,7 @@
 /* Many short MPI_Bcast and MPI_Reduce on one communicator. The root of a broadcast, and a rank that contributes to another rank's
- * reduction, continue without waiting for other ranks (early exit). All ranks get the right data, for any distance between the
- * ranks, between other calls, with all lengths around the limit of short calls, and with all kinds of datatypes and operations.
+ * reduction, continue without waiting for other ranks (early exit), as some ranks of a gather, scatter or scan do. All ranks get
+ * the right data, for any distance between the ranks, between other calls, with all lengths around the limit of short calls, and
+ * with all kinds of datatypes and operations.
  * ranks: 2 3
  * more ranks: 7
  * expect: success
@@ -8,7 +9,7 @@
  */
 #include "early_exit.h"
 
-enum { ROUNDS = 300, MOST = 600 };
+enum { ROUNDS = 300, MOST = 600, MOST_RANKS = 16 };
 
 static int in[2 * MOST], out[2 * MOST];
 static MPI_Comm comm;
@@ -64,6 +65,30 @@ static void reduce(int round, int root)
         CHECK_EQUAL(out[MOST - 1], in_place ? in[MOST - 1] : -1);
 }
 
+/* The call in which rank 0 waits for no rank. Rank 0 has `data` for the others. */
+static int call_ahead(int turn, int data, int *result)
+{
+    int parts[MOST_RANKS] = {0};
+
+    switch (turn) {
+    case 0:
+        *result = data;
+        return MPI_Bcast(result, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    case 1:
+        return MPI_Reduce(&data, result, 1, MPI_INT, MPI_SUM, 1, MPI_COMM_WORLD);
+    case 2:
+        CHECK_OK(MPI_Gather(&data, 1, MPI_INT, parts, 1, MPI_INT, 1, MPI_COMM_WORLD));
+        *result = parts[0];
+        return MPI_SUCCESS;
+    case 3:
+        for (int i = 0; i < ranks; i++)
+            parts[i] = data;
+        return MPI_Scatter(parts, 1, MPI_INT, result, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    default:
+        return MPI_Scan(&data, result, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    }
+}
+
 /* Rank 0 completes this number of calls before the other ranks begin. */
 static void check_nobody_waits(void)
 {
@@ -73,30 +98,23 @@ static void check_nobody_waits(void)
     /* All ranks synchronise. Then the mailboxes have space for this number of calls. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     CHECK_OK(MPI_Barrier(comm));
-    for (int turn = 0; turn < 2; turn++) {
-        for (int k = 0; k < AHEAD && rank == 0; k++) {
-            token = 7 * k;
-            if (turn == 0)
-                CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
-            else
-                CHECK_OK(MPI_Reduce(&token, NULL, 1, MPI_INT, MPI_SUM, 1, comm));
-        }
+    for (int turn = 0; turn < 5; turn++) {
+        int has_result = turn < 1 || turn > 2 || rank == 1;
+
+        for (int k = 0; k < AHEAD && rank == 0; k++)
+            CHECK_OK(call_ahead(turn, 7 * k, &token));
         for (int to = 1; to < ranks && rank == 0; to++)
             CHECK_OK(MPI_Send(&token, 1, MPI_INT, to, 0, comm));
         if (rank > 0)
             CHECK_OK(MPI_Recv(&token, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE));
         for (int k = 0; k < AHEAD && rank > 0; k++) {
-            int sum = -1;
+            int result = -1;
 
-            if (turn == 0) {
-                CHECK_OK(MPI_Bcast(&sum, 1, MPI_INT, 0, comm));
-            } else {
-                token = 0;
-                CHECK_OK(MPI_Reduce(&token, &sum, 1, MPI_INT, MPI_SUM, 1, comm));
-            }
-            CHECK_EQUAL(sum, turn == 0 || rank == 1 ? 7 * k : -1);
+            CHECK_OK(call_ahead(turn, 0, &result));
+            if (has_result)
+                CHECK_EQUAL(result, 7 * k);
         }
-        CHECK_OK(MPI_Barrier(comm));
+        CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
     }
 }
 

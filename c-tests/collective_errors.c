@@ -20,6 +20,27 @@ static int all_are_told(void)
     return form == BLOCKING || form == BLOCKING_LARGE || ranks == 1;
 }
 
+/* After an error that not all ranks get: the next call that synchronises all ranks fails at every rank if some rank has refused its
+ * arguments. If all arguments were correct by themselves, the calls match, and it works. */
+static void check_synchronisation(int is_refused)
+{
+    if (ranks > 1)
+        CHECK_CLASS(MPI_Barrier(world), is_refused ? MPI_ERR_OTHER : MPI_SUCCESS);
+}
+
+/* The calls of the next two functions do not synchronise. Only the root needs data of a gather, and only the others of a scatter. */
+#define CHECK_ROOT(call, class, is_refused) \
+    do { \
+        CHECK_CLASS(call, at_root ? class : MPI_SUCCESS); \
+        check_synchronisation(is_refused); \
+    } while (0)
+
+#define CHECK_EVERY(call, class) \
+    do { \
+        CHECK_CLASS(call, class); \
+        check_synchronisation(1); \
+    } while (0)
+
 static void check_roots(void)
 {
     static const int roots[] = {-1, INT32_MIN, INT32_MAX, MPI_ROOT, MPI_PROC_NULL, MPI_ANY_SOURCE};
@@ -60,24 +81,23 @@ static void check_gather(void)
     CHECK_CLASS(call_gather(NULL, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
     if (!all_are_told())
         return;
-    /* Errors that only the root can detect. */
-    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, at_root ? -1 : 1, MPI_INT, root, world), MPI_ERR_COUNT);
-    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, at_root ? MPI_DATATYPE_NULL : MPI_INT, root, world), MPI_ERR_TYPE);
-    CHECK_CLASS(call_gather(one, 1, MPI_INT, at_root ? NULL : out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_gather(one, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_gather(at_root ? out + root : one, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE);
-    CHECK_CLASS(call_gather(one, 2, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_TRUNCATE);
+    CHECK_ROOT(call_gather(one, 1, MPI_INT, out, at_root ? -1 : 1, MPI_INT, root, world), MPI_ERR_COUNT, 1);
+    CHECK_ROOT(call_gather(one, 1, MPI_INT, out, 1, at_root ? MPI_DATATYPE_NULL : MPI_INT, root, world), MPI_ERR_TYPE, 1);
+    CHECK_ROOT(call_gather(one, 1, MPI_INT, at_root ? NULL : out, 1, MPI_INT, root, world), MPI_ERR_BUFFER, 1);
+    CHECK_ROOT(call_gather(one, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, root, world), MPI_ERR_BUFFER, 1);
+    CHECK_ROOT(call_gather(at_root ? out + root : one, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER, 1);
+    CHECK_ROOT(call_gather(one, 1, MPI_INT, out, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE, 0);
+    CHECK_ROOT(call_gather(one, 2, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_TRUNCATE, 0);
     if (ranks > 1)
-        CHECK_CLASS(call_gather(MPI_IN_PLACE, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, NULL, places, MPI_INT, root, world), MPI_ERR_ARG);
-    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, NULL, MPI_INT, root, world), MPI_ERR_ARG);
-    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, first_negative, places, MPI_INT, root, world), MPI_ERR_COUNT);
+        CHECK_EVERY(call_gather(MPI_IN_PLACE, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_ROOT(call_gatherv(one, 1, MPI_INT, out, NULL, places, MPI_INT, root, world), MPI_ERR_ARG, 1);
+    CHECK_ROOT(call_gatherv(one, 1, MPI_INT, out, ones, NULL, MPI_INT, root, world), MPI_ERR_ARG, 1);
+    CHECK_ROOT(call_gatherv(one, 1, MPI_INT, out, first_negative, places, MPI_INT, root, world), MPI_ERR_COUNT, 1);
     if (ranks > 1)
-        CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, negative, places, MPI_INT, root, world), MPI_ERR_COUNT);
-    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, NULL, ones, places, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, places, bad_types[0], root, world), MPI_ERR_TYPE);
-    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, places, MPI_DOUBLE, root, world), MPI_ERR_TYPE);
+        CHECK_ROOT(call_gatherv(one, 1, MPI_INT, out, negative, places, MPI_INT, root, world), MPI_ERR_COUNT, 1);
+    CHECK_ROOT(call_gatherv(one, 1, MPI_INT, NULL, ones, places, MPI_INT, root, world), MPI_ERR_BUFFER, 1);
+    CHECK_ROOT(call_gatherv(one, 1, MPI_INT, out, ones, places, bad_types[0], root, world), MPI_ERR_TYPE, 1);
+    CHECK_ROOT(call_gatherv(one, 1, MPI_INT, out, ones, places, MPI_DOUBLE, root, world), MPI_ERR_TYPE, 0);
 }
 
 static void check_scatter(void)
@@ -89,18 +109,19 @@ static void check_scatter(void)
     CHECK_CLASS(call_scatter(in, 1, MPI_INT, NULL, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
     if (!all_are_told())
         return;
-    CHECK_CLASS(call_scatter(in, at_root ? -1 : 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_COUNT);
-    CHECK_CLASS(call_scatter(in, 1, at_root ? bad_types[0] : MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_TYPE);
-    CHECK_CLASS(call_scatter(at_root ? NULL : in, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_scatter(MPI_IN_PLACE, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_scatter(in, 1, MPI_INT, in + root, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_EVERY(call_scatter(in, at_root ? -1 : 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_EVERY(call_scatter(in, 1, at_root ? bad_types[0] : MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_TYPE);
+    CHECK_EVERY(call_scatter(at_root ? NULL : in, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_EVERY(call_scatter(MPI_IN_PLACE, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_EVERY(call_scatter(in, 1, MPI_INT, at_root ? in + root : one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
     CHECK_CLASS(call_scatter(in, 2, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(call_scatter(in, 1, MPI_INT, one, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE);
     if (ranks > 1)
-        CHECK_CLASS(call_scatter(in, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
-    CHECK_CLASS(call_scatterv(in, NULL, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ARG);
-    CHECK_CLASS(call_scatterv(in, ones, NULL, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ARG);
-    CHECK_CLASS(call_scatterv(in, first_negative, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_COUNT);
-    CHECK_CLASS(call_scatterv(in, ones, places, MPI_INT, one, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE);
+        CHECK_EVERY(call_scatter(in, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, root, world), at_root ? MPI_SUCCESS : MPI_ERR_BUFFER);
+    CHECK_EVERY(call_scatterv(in, NULL, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ARG);
+    CHECK_EVERY(call_scatterv(in, ones, NULL, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ARG);
+    CHECK_EVERY(call_scatterv(in, first_negative, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_ROOT(call_scatterv(in, ones, places, MPI_INT, one, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE, 0);
 }
 
 static void check_at_all(void)
@@ -158,7 +179,7 @@ static void check_reductions(void)
     CHECK_OK(MPI_Type_commit(&whole));
     for (int f = 0; f < 6; f++) {
         /* Only the root of MPI_Reduce has a result, and the first rank of MPI_Exscan has none. */
-        int is_seen = (f > 0 && f < 5) || (f == 5 && ranks > 1 && all_are_told()) || (f == 0 && ranks == 1);
+        int is_seen = (f > 0 && f < 5) || (f == 0 && ranks == 1);
 
         snprintf(situation, sizeof situation, "form %d, reduction %d", form, f);
         CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_SUM, MPI_COMM_NULL), MPI_ERR_COMM);
@@ -177,6 +198,11 @@ static void check_reductions(void)
             CHECK_CLASS(reduce(f, in, MPI_IN_PLACE, 1, MPI_INT, MPI_SUM, world), MPI_ERR_BUFFER);
         }
         CHECK_OK(reduce(f, NULL, NULL, 0, MPI_INT, MPI_SUM, world));
+        if (f == 5 && ranks > 1 && all_are_told()) {
+            CHECK_EVERY(reduce(f, in, NULL, 1, MPI_INT, MPI_SUM, world), rank > 0 ? MPI_ERR_BUFFER : MPI_SUCCESS);
+            CHECK_EVERY(reduce(f, in, in, 1, MPI_INT, MPI_SUM, world), rank > 0 ? MPI_ERR_BUFFER : MPI_SUCCESS);
+            CHECK_EVERY(reduce(f, in, MPI_IN_PLACE, 1, MPI_INT, MPI_SUM, world), rank > 0 ? MPI_ERR_BUFFER : MPI_SUCCESS);
+        }
     }
     if (ranks > 1 && all_are_told()) {
         /* Only the root gets the error of its call. The next call that synchronises all ranks then fails at every rank. */

@@ -19,14 +19,30 @@ static MPI_Comm comm;
 /* A call that synchronises all ranks. */
 static void check_works(void)
 {
-    int sum = -1;
+    int each[16], sum = -1;
 
-    CHECK_OK(MPI_Scan(&rank, &sum, 1, MPI_INT, MPI_SUM, comm));
-    CHECK_EQUAL(sum, rank * (rank + 1) / 2);
+    for (int i = 0; i < ranks; i++)
+        each[i] = rank + i;
+    CHECK_OK(MPI_Reduce_scatter_block(each, &sum, 1, MPI_INT, MPI_SUM, comm));
+    CHECK_EQUAL(sum, ranks * (ranks - 1) / 2 + ranks * rank);
 }
 
-/* Mismatches that all ranks detect. `odd` is the rank that differs. `check_all_are_told` has the rules of short broadcasts and reductions to
- * one rank. */
+static int if_seen(int is_seen, int class)
+{
+    return is_seen ? class : MPI_SUCCESS;
+}
+
+/* Ranks need not wait for each other in short calls with one root and in short scans. Then a rank that waits for another rank
+ * detects the mismatch, and all ranks get the error at their next synchronisation.
+ */
+static void check_all_are_told(void)
+{
+    CHECK_CLASS(MPI_Barrier(comm), MPI_ERR_OTHER);
+    check_works();
+}
+
+/* Mismatches that all ranks detect. `odd` is the rank that differs. `check_all_are_told` has the rules of short calls that do not
+ * synchronise. */
 static void check_disagreement(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks, all_meet = count == MOST;
@@ -35,20 +51,23 @@ static void check_disagreement(int odd, int count)
     if (odd != 0 || all_meet)
         CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm)
                            : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_OTHER);
-    CHECK_CLASS(is_odd ? MPI_Scan(in, out, count, MPI_INT, MPI_SUM, comm)
-                       : MPI_Exscan(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
+    /* Of two ranks, only the one in MPI_Bcast counts its call among those that do not synchronise. */
+    if (odd != 0 && count < MANY && ranks == 2)
+        check_all_are_told();
+    if (count >= MANY)
+        CHECK_CLASS(is_odd ? MPI_Scan(in, out, count, MPI_INT, MPI_SUM, comm)
+                           : MPI_Exscan(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
     if (all_meet) {
         CHECK_CLASS(MPI_Bcast(in, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
         CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, is_odd ? odd : other, comm), MPI_ERR_ROOT);
         CHECK_CLASS(MPI_Bcast(in, count - is_odd, MPI_INT, 0, comm), MPI_ERR_TRUNCATE);
+        CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
     }
-    CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
-    CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
     CHECK_CLASS(MPI_Allreduce(in, out, count, MPI_INT, is_odd ? MPI_SUM : MPI_MAX, comm), MPI_ERR_OP);
     CHECK_CLASS(MPI_Allreduce(in, out, count + is_odd, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Allgather(in, count + is_odd, MPI_INT, out, count + is_odd, MPI_INT, comm), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Alltoall(in, count + is_odd, MPI_INT, out, count + is_odd, MPI_INT, comm), MPI_ERR_TRUNCATE);
-    if (odd != 0)
+    if (odd != 0 && all_meet)
         CHECK_CLASS(MPI_Gather(in, count + is_odd, MPI_INT, out, count, MPI_INT, 0, comm), MPI_ERR_TRUNCATE);
     for (int i = 0; i < ranks; i++)
         counts[i] = count + (i == 0 && is_odd) - (i == 1 && is_odd);
@@ -58,6 +77,11 @@ static void check_disagreement(int odd, int count)
         CHECK_CLASS(MPI_Bcast(in, count, real, 0, comm), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Allreduce(in, out, count, real, MPI_SUM, comm), MPI_ERR_TYPE);
     check_works();
+    if (all_meet) {
+        /* Two ranks are root, and the others wait because their data are long. */
+        CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
+        check_all_are_told();
+    }
 }
 
 /* One rank has wrong arguments: all ranks get the error class, if they synchronise. */
@@ -71,7 +95,10 @@ static void check_refusal(int odd, int count)
     }
     CHECK_CLASS(MPI_Allreduce(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Alltoall(in, count, MPI_INT, out, count, is_odd ? MPI_DATATYPE_NULL : MPI_INT, comm), MPI_ERR_TYPE);
-    CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? -5 : 0, comm), MPI_ERR_ROOT);
+    if (count == MOST)
+        CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? -5 : 0, comm), MPI_ERR_ROOT);
+    if (count == MOST && odd == 0)
+        check_all_are_told();
     CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, is_odd ? NULL : counts, places, MPI_INT, comm), MPI_ERR_ARG);
     check_works();
 }
@@ -110,20 +137,6 @@ static void check_barrier(int odd, int count)
     check_works();
 }
 
-/* In short broadcasts and reductions not all ranks wait for each other. A rank that waits for another rank detects the
- * mismatch, and all ranks get the error at their next synchronisation.
- */
-static void check_all_are_told(void)
-{
-    CHECK_CLASS(MPI_Barrier(comm), MPI_ERR_OTHER);
-    check_works();
-}
-
-static int if_seen(int is_seen, int class)
-{
-    return is_seen ? class : MPI_SUCCESS;
-}
-
 static void check_ahead(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks, is_root = rank == 0;
@@ -154,13 +167,13 @@ static void check_ahead(int odd, int count)
                 if_seen(odd > 0 && (is_odd || is_root), MPI_ERR_OTHER));
     check_all_are_told();
     if (odd > 0)
-        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, 0, comm),
-                    MPI_ERR_OTHER);
+        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm)
+                           : MPI_Reduce_scatter_block(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
     check_works();
     /* One rank has made one more call. */
     if (is_odd)
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, odd, comm));
-    CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, 0, comm), MPI_ERR_OTHER);
+    CHECK_CLASS(MPI_Reduce_scatter_block(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
     check_works();
 
     CHECK_CLASS(MPI_Bcast(is_odd ? NULL : in, count, MPI_INT, 0, comm), if_seen(is_odd || odd == 0, MPI_ERR_BUFFER));
@@ -170,6 +183,54 @@ static void check_ahead(int odd, int count)
     check_all_are_told();
     CHECK_CLASS(MPI_Bcast(in, count, MPI_INT, is_odd ? ranks : 0, comm),
                 if_seen(is_odd || odd == 0, MPI_ERR_ROOT));
+    check_all_are_told();
+}
+
+/* Gather and scatter, of which any rank may detect another length than it expects, and scans. */
+static void check_parts_ahead(int odd, int count)
+{
+    int is_odd = rank == odd, other = (odd + 1) % ranks, is_root = rank == 0;
+    MPI_Datatype real = is_odd ? MPI_FLOAT : MPI_INT;
+
+    CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm),
+                if_seen(is_odd || rank == other, MPI_ERR_ROOT));
+    check_all_are_told();
+    CHECK_OK(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm));
+    check_all_are_told();
+    for (int i = 0; i < ranks; i++) {
+        counts[i] = count;
+        places[i] = count * i;
+    }
+    CHECK_CLASS(is_odd ? MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, 0, comm)
+                       : MPI_Scatterv(in, counts, places, MPI_INT, out, count, MPI_INT, 0, comm),
+                if_seen(odd == 0 ? !is_odd : is_odd, MPI_ERR_OTHER));
+    check_all_are_told();
+    /* A length that only the receiver detects. The histories of the calls are equal. */
+    if (odd > 0)
+        CHECK_CLASS(MPI_Gather(in, count + is_odd, MPI_INT, out, count, MPI_INT, 0, comm), if_seen(is_root, MPI_ERR_TRUNCATE));
+    CHECK_CLASS(MPI_Scatter(in, count + is_odd, MPI_INT, out, count + is_odd, MPI_INT, 0, comm),
+                if_seen(odd == 0 ? !is_odd : is_odd, MPI_ERR_TRUNCATE));
+    CHECK_CLASS(MPI_Gather(in, count, real, out, count, MPI_INT, 0, comm), if_seen(is_root, MPI_ERR_TYPE));
+    CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, real, 0, comm), if_seen(is_odd || odd == 0, MPI_ERR_TYPE));
+    check_works();
+    /* Wrong arguments of one rank. */
+    CHECK_CLASS(MPI_Gather(is_odd ? NULL : in, count, MPI_INT, out, count, MPI_INT, 0, comm),
+                if_seen(is_odd || is_root, MPI_ERR_BUFFER));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? -5 : 0, comm),
+                if_seen(is_odd || odd == 0, MPI_ERR_ROOT));
+    check_all_are_told();
+    if (count == MANY)
+        return;
+    /* A rank of a scan detects the mismatch of ranks below it. */
+    CHECK_CLASS(is_odd ? MPI_Scan(in, out, count, MPI_INT, MPI_SUM, comm) : MPI_Exscan(in, out, count, MPI_INT, MPI_SUM, comm),
+                if_seen(!is_root && rank >= odd, MPI_ERR_OTHER));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Scan(in, out, count, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, comm), if_seen(!is_root && rank >= odd, MPI_ERR_OP));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Exscan(in, out, count - is_odd, MPI_INT, MPI_SUM, comm), if_seen(!is_root && rank >= odd, MPI_ERR_TRUNCATE));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Scan(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), if_seen(rank >= odd, MPI_ERR_COUNT));
     check_all_are_told();
 }
 
@@ -256,6 +317,8 @@ int main(void)
                 in[k] = 1000 * rank + k;
             if (i == 2) {
                 check_ahead(odd, 2);
+                check_parts_ahead(odd, 2);
+                check_parts_ahead(odd, MANY);
                 check_two_roots(odd);
                 /* With more ranks, a reduction of this size synchronises all ranks. */
                 if (ranks == 2) {

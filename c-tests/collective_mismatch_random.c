@@ -31,17 +31,22 @@ static struct call random_call(void)
     static const int counts[] = {1, 5000, MOST};
     struct call call;
 
-    call.function = (int) random_below(5);
+    call.function = (int) random_below(8);
     call.root = (int) random_below((unsigned) ranks);
     call.count = counts[random_below(3)];
     call.is_refused = random_below(6) == 0;
     return call;
 }
 
+static int has_root(struct call call)
+{
+    return call.function < 2 || call.function == 5 || call.function == 6;
+}
+
 static int go_together(struct call one, struct call other)
 {
     return one.function == other.function && one.count == other.count && !one.is_refused && !other.is_refused
-           && (one.function > 1 || one.root == other.root);
+           && (!has_root(one) || one.root == other.root);
 }
 
 static int make(struct call call)
@@ -57,6 +62,12 @@ static int make(struct call call)
         return MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm);
     case 3:
         return MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm);
+    case 5:
+        return MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, call.root, comm);
+    case 6:
+        return MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, call.root, comm);
+    case 7:
+        return MPI_Scan(in, out, count, MPI_INT, MPI_SUM, comm);
     default:
         return MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm);
     }
@@ -83,6 +94,14 @@ static void check_data(struct call call, int round)
     } else if (call.function == 4) {
         CHECK_EQUAL(out[other * call.count], value(other, round, rank));
         CHECK_EQUAL(out[other * call.count + last], value(other, round, rank));
+    } else if (call.function == 5 && rank == call.root) {
+        CHECK_EQUAL(out[other * call.count], value(other, round, 0));
+        CHECK_EQUAL(out[other * call.count + last], value(other, round, 0));
+    } else if (call.function == 6) {
+        CHECK_EQUAL(out[0], value(call.root, round, rank));
+        CHECK_EQUAL(out[last], value(call.root, round, rank));
+    } else if (call.function == 7) {
+        CHECK_EQUAL(out[last], value(0, round, 0) + (rank > 0 ? value(1, round, 0) : 0));
     }
 }
 
@@ -120,8 +139,8 @@ int main(void)
         CHECK_OK(MPI_Error_class(MPI_Barrier(comm), &class));
         CHECK(class == MPI_SUCCESS || class == MPI_ERR_OTHER);
         told = told || class != MPI_SUCCESS;
-        CHECK_OK(MPI_Scan(&rank, &sum, 1, MPI_INT, MPI_SUM, comm));
-        CHECK_EQUAL(sum, rank * (rank + 1) / 2);
+        CHECK_OK(MPI_Reduce_scatter_block((int[]) {rank, rank + 10}, &sum, 1, MPI_INT, MPI_SUM, comm));
+        CHECK_EQUAL(sum, 1 + 20 * rank);
         CHECK_OK(MPI_Allreduce(&told, &all_told, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD));
         CHECK_EQUAL(all_told, 1);
     }

@@ -162,7 +162,7 @@ static void check_refused(void)
 /* A call that synchronises all ranks. */
 static int meet(int by_barrier)
 {
-    return by_barrier ? MPI_Barrier(comm) : MPI_Scan(in, out, 1, MPI_INT, MPI_SUM, comm);
+    return by_barrier ? MPI_Barrier(comm) : MPI_Reduce_scatter_block(in, out, 1, MPI_INT, MPI_SUM, comm);
 }
 
 /* Each rank passes its own rank as root, so no rank reads the published data of another rank. */

@@ -53,7 +53,14 @@ static void check_predefined(void)
         CHECK_EQUAL(predefined(MPI_UNIVERSE_SIZE), ranks);
     }
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        int of_self = -1, of_world = -1;
+
         keyval = keys[i];
+        /* The standard defines these attributes for MPI_COMM_WORLD. MPICH has them at all communicators, Open MPI not at
+         * MPI_COMM_SELF. */
+        CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, keyval, &number, &of_world));
+        CHECK_OK(MPI_Comm_get_attr(MPI_COMM_SELF, keyval, &number, &of_self));
+        CHECK_EQUAL(of_self, of_world);
         CHECK_CLASS(MPI_Comm_set_attr(MPI_COMM_WORLD, keyval, &flag), MPI_ERR_KEYVAL);
         CHECK_CLASS(MPI_Comm_delete_attr(MPI_COMM_WORLD, keyval), MPI_ERR_KEYVAL);
         CHECK_CLASS(MPI_Comm_free_keyval(&keyval), MPI_ERR_KEYVAL);

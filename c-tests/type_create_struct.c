@@ -40,6 +40,14 @@ int main(void)
         CHECK_BOUNDS(made, 4, 3, 20, 3, 19);
         CHECK_MAP(made, 2, {20, 2}, {3, 2}, {40, 2}, {23, 2});
         CHECK_OK(MPI_Type_free(&made));
+        /* A part of a datatype without data adds nothing to the type map, so its displacement does not change the bounds (MPI-5.0
+         * section 5.1.7). Other libraries include the displacement. */
+        CHECK_OK(contiguous(large, 0, MPI_DOUBLE, &part));
+        CHECK_OK(structure(large, 3, (MPI_Count[]) {1, 1, 2}, (MPI_Count[]) {20, -100, 100},
+                           (MPI_Datatype[]) {MPI_SHORT, part, part}, &made));
+        CHECK_BOUNDS(made, 2, 20, 2, 20, 2);
+        CHECK_OK(MPI_Type_free(&made));
+        CHECK_OK(MPI_Type_free(&part));
         CHECK_OK(structure(large, 0, NULL, NULL, NULL, &made));
         CHECK_BOUNDS(made, 0, 0, 0, 0, 0);
         CHECK_MAP(made, 3, {0, 0});

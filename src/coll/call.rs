@@ -34,6 +34,19 @@ use Function::{
     Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
 };
 
+/// Direction of a function's data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// From the root to the other ranks.
+    FromRoot,
+    /// From the other ranks to the root.
+    ToRoot,
+    /// From each rank to all ranks with a higher number.
+    Upward,
+    /// From each rank to each rank.
+    All,
+}
+
 /// Functions in which each of two ranks needs the data of the other rank, and both ranks send the same number of bytes.
 pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
 
@@ -61,8 +74,21 @@ const FUNCTIONS: [(Function, &str); 17] = [
 impl Function {
     /// Returns whether a rank may send less than its receiver expects. The standard forbids such calls, but other libraries accept them, and
     /// programs rely on this (`FEWER_DATA`).
-    pub fn may_bring_less(self) -> bool {
+    #[inline]
+    pub const fn may_bring_less(self) -> bool {
         matches!(self, Gather | Gatherv | Scatter | Scatterv | Allgather)
+    }
+
+    /// Returns the direction of the data.
+    #[inline]
+    pub const fn flow(self) -> Flow {
+        match self {
+            Bcast | Scatter | Scatterv => Flow::FromRoot,
+            Reduce | Gather | Gatherv => Flow::ToRoot,
+            Scan | Exscan => Flow::Upward,
+            Barrier | Allgather | Allgatherv | Alltoall | Alltoallv | Alltoallw | Allreduce | ReduceScatter
+            | ReduceScatterBlock => Flow::All,
+        }
     }
 
     /// Returns whether the function combines data.

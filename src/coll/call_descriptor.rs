@@ -4,7 +4,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::call::{Function, MUTUAL};
+use super::call::{Flow, Function, MUTUAL};
 use super::checked_call::{Matched, Root, UniformData};
 use super::contribution::{BOUNCED, IN_SLOT, NOTHING, PIECES_BOUNCED, PIECES_IN_SLOT};
 use super::peers::Peers;
@@ -135,17 +135,30 @@ impl CallDescriptor {
         ])
     }
 
-    /// Returns a word for the history. The word is the same at all ranks whose calls match.
+    /// Returns a word for the history. The word is the same at all ranks whose calls match. If `function`, that of this call, allows ranks
+    /// to send less than is expected, the word does not depend on the length. The receiver of such data compares the lengths.
     #[inline]
-    pub fn matched_word(&self) -> u64 {
+    pub fn matched_word(&self, function: Function) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
+        let bytes = if function.may_bring_less() { 0 } else { data.bytes };
         let [function, root, operation] = [self.function, self.root as u32, self.operation].map(u64::from);
-        mixed([function << 32 | root, operation, data.bytes])
+        mixed([function << 32 | root, operation, bytes])
     }
 
     /// Returns this descriptor without properties of data, as a rank without data would publish it.
     pub fn without_data(&self) -> Self {
         Self { sends: DataSignature::default(), expects: DataSignature::default(), ..*self }
+    }
+
+    /// Returns the direction of the data. None if the rank has refused the call.
+    pub fn flow(&self) -> Option<Flow> {
+        let function = Function::of_number(self.function).filter(|_| self.class == MPI_SUCCESS)?;
+        Some(function.flow())
+    }
+
+    /// Returns the number of bytes that the rank sends to each other rank; None if it need not be the same for all.
+    pub fn bytes_for_each(&self) -> Option<usize> {
+        (self.sends.bytes != DIFFERENT).then_some(self.sends.bytes as usize)
     }
 
     /// Returns whether the rank has called a function.
@@ -222,8 +235,8 @@ fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl
         None => Ok(()),
         Some(rank) => fail!(
             MPI_ERR_OTHER,
-            "earlier calls of MPI_Bcast and MPI_Reduce do not match: since the last barrier of all ranks on the communicator, \
-             {} has made other calls than this rank; this call had no effect",
+            "earlier calls do not match (of MPI_Bcast, MPI_Reduce, MPI_Gather, MPI_Scatter, MPI_Scan or a form of these): since \
+             the last barrier of all ranks on the communicator, {} has made other calls than this rank; this call had no effect",
             peers.name_of(rank)
         ),
     }

@@ -127,8 +127,8 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     }
     fail!(
         MPI_ERR_OTHER,
-        "another rank is in another collective call on this communicator, or has made other calls of MPI_Bcast and \
-         MPI_Reduce than this rank since the last barrier of all ranks"
+        "another rank is in another collective call on this communicator, or has made other calls than this rank since the last \
+         barrier of all ranks (of MPI_Bcast, MPI_Reduce, MPI_Gather, MPI_Scatter, MPI_Scan or a form of these)"
     )
 }
 

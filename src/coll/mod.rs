@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | blocking | exchange slots and one barrier (`descriptor_exchange`, `movement`, `reduction`) |
 //! | blocking, contiguous data of a predefined datatype | exchange slots and one barrier, without `check` (`contiguous`) |
-//! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all ranks (`early_exit`) |
+//! | blocking, short: with one root, scans, of two ranks | mailbox slots, without waiting for all ranks (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
 //! | blocking, on a communicator that spans hosts | by leaders of hosts (`hosts`), or schedules; MPI_Barrier: `comm/between_hosts.rs` |
 //!
@@ -39,7 +39,8 @@
 //! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator: the rank publishes nothing and
 //! uses no number. The next correct call of this rank matches the call in which the other ranks are, as in MPICH and Open MPI. If the
 //! arguments are correct by themselves, the call counts, even if it fails later (truncation, no memory). If such a call is blocking, the
-//! other ranks get its error. Under RMAMPI_STRICT=1 a refused blocking call counts, and the other ranks get its error class.
+//! other ranks get its error, unless they have returned by early exit. Under RMAMPI_STRICT=1 a refused blocking call counts, and the other
+//! ranks that wait for this rank get its error class.
 //!
 //! # Between hosts
 //!
@@ -126,11 +127,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     unsafe {
         match check::check(&peers, call) {
             Ok(CheckedCall::Barrier) => descriptor_exchange::pass(&peers, function),
-            Ok(CheckedCall::Movement(mut movement)) => {
-                // Each argument is correct by itself, so the call counts and the other ranks get this error.
-                let movement = movement.mismatch.take().map_or(Ok(movement), Err);
-                movement::run(runtime, &peers, function, movement)
-            }
+            Ok(CheckedCall::Movement(movement)) => movement::run(runtime, &peers, function, Ok(movement)),
             Ok(CheckedCall::Reduction(reduction)) => reduction::run(runtime, &peers, &reduction),
             Ok(CheckedCall::ProcNull) => reduction::join_as_proc_null(runtime, &peers, function),
             Err(error) if conformance::is_strict() => movement::run(runtime, &peers, function, Err(error)),

@@ -7,6 +7,7 @@ use super::descriptor_exchange::{DescriptorExchange, exchange_descriptors};
 use super::early_exit;
 use super::peers::Peers;
 use super::source::Source;
+use crate::comm::EarlyExit;
 use crate::datatype::{HeldBuffer, pairs};
 use crate::error::Result;
 use crate::os::address::Address;
@@ -28,6 +29,8 @@ pub unsafe fn run(
     if let Some(result) = unsafe { run_early_exit(runtime, peers, function, &movement) } {
         return result;
     }
+    // The other ranks get this error, because each argument is correct by itself and the call counts.
+    let movement = movement.and_then(|mut movement| movement.mismatch.take().map_or(Ok(movement), Err));
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
     let root = root.map_or(Root::Unrooted, Root::Rank);
     let call = movement
@@ -60,14 +63,19 @@ unsafe fn run_early_exit(
     function: Function,
     movement: &Result<Movement>,
 ) -> Option<Result> {
+    let refused = |early: &mut EarlyExit<'_>, error| early_exit::refused(runtime, early, peers, function, error);
     peers.try_early_exit(function, |early| match movement {
-        // SAFETY: the buffer can be read or written, as the caller promises.
-        Ok(movement) if function == Function::Bcast => unsafe {
-            early_exit::broadcast(runtime, early, peers, movement)
-        },
+        Err(error) => refused(early, error),
         // SAFETY: the buffers can be read and written, as the caller promises.
-        Ok(movement) => unsafe { early_exit::move_pair(runtime, early, peers, movement) },
-        Err(error) => early_exit::refused(runtime, early, peers, function, error),
+        Ok(movement) => unsafe {
+            match (function, &movement.mismatch) {
+                (Function::Bcast, _) => early_exit::broadcast(runtime, early, peers, movement),
+                (Function::Gather | Function::Gatherv, _) => early_exit::gather(runtime, early, peers, movement),
+                (Function::Scatter | Function::Scatterv, _) => early_exit::scatter(runtime, early, peers, movement),
+                (_, Some(error)) => refused(early, error),
+                (_, None) => early_exit::move_pair(runtime, early, peers, movement),
+            }
+        },
     })
 }
 

@@ -5,7 +5,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::call::{Function, MUTUAL};
+use super::call::{Flow, Function, MUTUAL};
 use crate::comm::{Comm, EarlyExit};
 use std::ops::Range;
 
@@ -51,9 +51,9 @@ impl<'a> Peers<'a> {
     /// Returns whether calls of a function can exit early.
     pub fn has_early_exit(&self, function: Function) -> bool {
         self.is_one_group()
-            && match function {
-                Function::Bcast | Function::Reduce => true,
-                _ => self.all.size == 2 && MUTUAL.contains(&function),
+            && match function.flow() {
+                Flow::FromRoot | Flow::ToRoot | Flow::Upward => true,
+                Flow::All => self.all.size == 2 && MUTUAL.contains(&function),
             }
     }
 

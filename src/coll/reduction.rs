@@ -15,6 +15,7 @@ use super::pipeline;
 use super::source::Source;
 use super::temp_buffer::TempBuffer;
 use crate::abi::MPI_ERR_TRUNCATE;
+use crate::comm::EarlyExit;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::os::address::{Address, LocalAddr};
@@ -29,15 +30,21 @@ use std::ops::Range;
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Reduction) -> Result {
     // SAFETY: the buffers can be read and written, as the caller promises.
-    let result = peers.try_early_exit(reduction.function, |early| unsafe {
+    let run_early_exit = |early: &mut EarlyExit<'_>| unsafe {
         match reduction.function {
             Function::Allreduce => early_exit::allreduce_pair(runtime, early, peers, reduction),
+            Function::Scan | Function::Exscan => early_exit::scan(runtime, early, peers, reduction),
             _ if early_exit::uses_bounce_buffer(peers, reduction.function, reduction.layout.bytes) => {
                 early_exit::reduce_pair(runtime, early, peers, reduction)
             }
             _ => early_exit::reduce(runtime, early, peers, reduction),
         }
-    });
+    };
+    let result = if early_exit::is_long_scan(peers, reduction) {
+        None
+    } else {
+        peers.try_early_exit(reduction.function, run_early_exit)
+    };
     if let Some(result) = result {
         return result;
     }

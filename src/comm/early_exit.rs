@@ -18,6 +18,7 @@ use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
 use crate::transport::sync::{Event, RECHECK_MS};
 use std::cell::Cell;
+use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
 /// A call with early exit, from the view of one rank.
@@ -118,6 +119,11 @@ impl EarlyExit<'_> {
     /// Returns the number of the last exchange.
     pub fn exchange(&self) -> u64 {
         self.state.exchange
+    }
+
+    /// Returns a tag for messages of this call. All ranks that are in the same call get the same tag.
+    pub fn tag(&self) -> c_int {
+        (self.state.calls & c_int::MAX as u32) as c_int
     }
 
     /// Adds a word and the number of this call to the history, which ranks compare at checkpoints and in the next exchange. The word must be

@@ -11,7 +11,7 @@
 
 #![forbid(unsafe_code)]
 
-use crate::coll::call::Function;
+use crate::coll::call::{Flow, Function};
 use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::contribution::{BOUNCED, IN_MEMORY};
 use crate::coll::peers::Peers;
@@ -25,7 +25,13 @@ use crate::transport::sync::spins;
 
 /// Returns whether the data of a call with early exit are published in a bounce buffer.
 pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -> bool {
-    bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM && (function == Function::Bcast || peers.all.size == 2)
+    let is_possible = match function.flow() {
+        Flow::FromRoot => true,
+        Flow::ToRoot => peers.all.size == 2 || !function.is_reduction(),
+        Flow::Upward => false,
+        Flow::All => peers.all.size == 2,
+    };
+    is_possible && bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM
 }
 
 /// Number of attempts to get a free bounce buffer before all ranks enter an exchange. Readers usually release a buffer within this time.
@@ -45,7 +51,7 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) ->
 
 /// Returns the number of ranks that read the bounce buffer of a call.
 fn readers_of(peers: &Peers<'_>, call: &CallDescriptor) -> usize {
-    if call.is_function(Function::Bcast) { peers.all.size - 1 } else { 1 }
+    if call.flow() == Some(Flow::FromRoot) { peers.all.size - 1 } else { 1 }
 }
 
 /// A bounce buffer that another rank has published for this rank and perhaps others.
@@ -63,7 +69,7 @@ impl BorrowedBuffer {
     /// Returns the buffer of a rank, if its descriptor names a buffer and this rank is among the readers.
     pub fn of(runtime: &'static Runtime, peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> Option<Self> {
         let readers = readers_of(peers, there);
-        let is_reader = there.is_function(Function::Bcast) || there.root().is_none_or(|root| root == peers.rank());
+        let is_reader = there.flow() == Some(Flow::FromRoot) || there.root().is_none_or(|root| root == peers.rank());
         let (process, number) = (peers.all.process(rank), there.address as usize);
         (there.form == BOUNCED && is_reader).then_some(Self {
             runtime,
@@ -75,12 +81,12 @@ impl BorrowedBuffer {
     }
 
     /// Calls `read` with each piece of the data as soon as the piece is written.
-    fn read(&self, read: impl FnMut(*const u8, usize)) {
+    pub fn read(&self, read: impl FnMut(*const u8, usize)) {
         self.runtime.bounce_buffers.read(self.process, self.number, self.bytes, read);
     }
 
-    /// Returns the data as a source of a reduction.
-    fn source(&self) -> Source<'static> {
+    /// Returns the data as a source that can be read in pieces.
+    pub fn source(&self) -> Source<'static> {
         Source::new(self.runtime, Location::Bounced(self.process, self.number), self.bytes)
     }
 
@@ -91,13 +97,17 @@ impl BorrowedBuffer {
     }
 }
 
-/// Publishes a call, and its data in a bounce buffer; `copy_out` writes the data. If no buffer is free, publishes the call with the form
-/// `IN_MEMORY`, and returns false.
+/// Argument of `publish_bounced` for data that all readers read as a whole.
+pub const NOTHING_IN_SLOT: (usize, fn(*mut u8)) = (0, |_| ());
+
+/// Publishes a call, and its data in a bounce buffer; `copy_out` writes the data. `write` writes `in_slot` bytes into the slot: where the
+/// data of each rank are in the buffer. If no buffer is free, publishes the call with the form `IN_MEMORY`, and returns false.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
     peers: &Peers<'_>,
     (key, mut own): (u64, CallDescriptor),
+    (in_slot, write): (usize, impl FnOnce(*mut u8)),
     copy_out: impl FnMut(*mut u8, usize),
 ) -> bool {
     let bytes = own.bytes as usize;
@@ -105,7 +115,7 @@ pub fn publish_bounced(
         if own.form == IN_MEMORY { None } else { bounce_buffer_for(runtime, bytes, readers_of(peers, &own)) };
     own.form = if bounce.is_some() { BOUNCED } else { IN_MEMORY };
     own.address = bounce.as_ref().map_or(0, |bounce| bounce.number as u64);
-    early.publish(key, &own, 0, |_| ());
+    early.publish(key, &own, in_slot, write);
     let Some(bounce) = bounce else { return false };
     // The readers copy the first piece while this rank writes the second.
     bounce.fill(bytes, copy_out);

@@ -5,6 +5,8 @@
 //! | module | calls |
 //! | --- | --- |
 //! | `rooted` | broadcasts, and reductions to one rank |
+//! | `gather`, `scatter` | MPI_Gather, MPI_Scatter, and their forms with different counts |
+//! | `prefix` | MPI_Scan, MPI_Exscan |
 //! | `pair` | calls of two ranks that need each other's data |
 //! | `borrowed` | data that do not fit in a slot, in a bounce buffer |
 //!
@@ -12,14 +14,18 @@
 //!
 //! Each rank has 128 mailbox slots in the communicator's area. Only this rank writes its slots: one for each call with early exit, in turn.
 //!
-//! Two kinds of ranks return as soon as they have published their call: the root of a broadcast, and every rank except the root of a
-//! reduction. A rank that needs data waits for the slot of the rank that has the data. It first compares the keys of the two calls, and
-//! compares the descriptors only if the keys differ.
+//! A rank that needs no data of other ranks returns as soon as it has published its call: the root of a broadcast or a scatter, every rank
+//! except the root of a reduction or a gather, and rank 0 of MPI_Scan. A rank that needs data waits for the slots of the ranks that have the
+//! data; in MPI_Scan these are the ranks below it. It first compares the keys of the calls, and compares the descriptors only if the keys
+//! differ.
 //!
 //! The owner may overwrite a slot when all ranks have passed a barrier since the slot was written, or when all ranks have published a later
 //! call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this wait, a
 //! rank waits for no rank that reads its data. For example, the root of a broadcast can return from the broadcast and then send a message
 //! that the other ranks receive before they enter the broadcast.
+//!
+//! A rank waits only for slots of the same call, and publishes its own slot before it waits for another one. So ranks whose calls do not
+//! match do not wait for each other forever.
 //!
 //! State words, in the order of the stores:
 //!
@@ -30,20 +36,26 @@
 //!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it.
 //!
 //! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`): up to 127 KiB in a
-//! broadcast or in a call of two ranks. Otherwise, or if no buffer is free, the form in the published descriptor is `IN_MEMORY`, and all
-//! ranks enter an exchange.
+//! broadcast, gather or scatter, or in a call of two ranks. Otherwise, or if no buffer is free, the form in the published descriptor is
+//! `IN_MEMORY`, and all ranks enter an exchange; `gather` has another rule.
 //!
 //! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
 //! call more than the others. Such mismatches are detected by a hash of the calls since the last exchange (the history). Ranks compare
 //! their histories in the next exchange, and when a rank waits for the slowest rank.
 //!
+//! All calls use the same state words by the same functions (`EarlyExit::publish`, `EarlyExit::wait_for`), and differ only in the slots for
+//! which a rank waits. So one model covers them: `event::what_was_written_before_is_seen` (store of the number, doorbell, waiting reader).
+//!
 //! If a rank dies, its readers wait until the launcher ends the job.
 
 mod borrowed;
+mod gather;
 mod pair;
+mod prefix;
 mod rooted;
+mod scatter;
 
-use super::call::{Function, MUTUAL};
+use super::call::{Flow, Function, MUTUAL};
 use super::call_descriptor::{CallDescriptor, refuse_disagreement};
 use super::checked_call::{Matched, Root};
 use super::contribution::{IN_MEMORY, IN_SLOT, NOTHING};
@@ -53,11 +65,14 @@ use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Reason, Result};
 use crate::runtime::Runtime;
-use borrowed::{BorrowedBuffer, publish_bounced};
+use borrowed::{BorrowedBuffer, NOTHING_IN_SLOT, publish_bounced};
 
 pub use borrowed::{PeerData, uses_bounce_buffer};
+pub use gather::gather;
 pub use pair::{allreduce_pair, exchange, move_pair, reduce_pair};
+pub use prefix::{is_long_scan, scan};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
+pub use scatter::scatter;
 
 /// Returns this rank's call descriptor. If the data are published in a bounce buffer, `publish_bounced` enters the number of the buffer.
 #[inline]
@@ -69,13 +84,26 @@ fn descriptor(
     matched: &Matched,
     bytes: usize,
 ) -> CallDescriptor {
-    let mut own = CallDescriptor::of(function, root, matched);
-    own.exchange = early.exchange();
-    own.form = match bytes {
+    let form = match bytes {
         0..=MAILBOX_ROOM => IN_SLOT,
         _ if uses_bounce_buffer(peers, function, bytes) => NOTHING,
         _ => IN_MEMORY,
     };
+    descriptor_of_form(early, function, root, matched, (form, bytes))
+}
+
+/// Returns this rank's call descriptor, with the form and the number of bytes of its contribution.
+#[inline]
+fn descriptor_of_form(
+    early: &mut EarlyExit<'_>,
+    function: Function,
+    root: Root,
+    matched: &Matched,
+    (form, bytes): (u32, usize),
+) -> CallDescriptor {
+    let mut own = CallDescriptor::of(function, root, matched);
+    own.exchange = early.exchange();
+    own.form = form;
     own.bytes = bytes as u64;
     remember(early, function, &mut own);
     own
@@ -88,7 +116,7 @@ fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescrip
     if MUTUAL.contains(&function) {
         own.history = early.take_history();
     } else {
-        early.remember(own.matched_word());
+        early.remember(own.matched_word(function));
     }
 }
 
@@ -111,34 +139,76 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     })
 }
 
-/// Returns whether a rank with this descriptor has data for other ranks, and needs no data of them.
+/// Returns whether a rank with this descriptor returns as soon as it has published its call, unless it has longer data.
 ///
 /// What a rank does after it has published a call:
 ///
 /// | the rank is | data in the slot or a bounce buffer | longer data | the rank has refused the call |
 /// | --- | --- | --- | --- |
-/// | root of a broadcast; non-root of a reduction | returns | exchange | reads all slots |
+/// | root of a broadcast or scatter; non-root of a reduction; rank 0 of a scan | returns | exchange | reads all slots |
+/// | non-root of a gather | returns | reads all slots | reads all slots |
 /// | root of a reduction | reads all slots | reads all slots; of two ranks: exchange | reads all slots |
-/// | non-root of a broadcast | reads the root's slot | reads the root's slot | reads all slots |
+/// | root of a gather | reads all slots | - | reads all slots |
+/// | non-root of a broadcast or scatter | reads the root's slot | reads the root's slot | reads all slots |
+/// | other rank of a scan | reads the slots of the ranks below it | exchange | reads all slots |
 /// | one of two ranks that need each other's data | reads the other slot | reads the other slot | reads the other slot |
 ///
 /// "Exchange" means: the rank enters an exchange of all ranks. A rank that reads slots enters the exchange if the rank of one of these slots
-/// enters it; otherwise the rank completes the call, or fails. Two ranks that need each other's data also enter an exchange if both are in
-/// the same function and one rank has longer data; both ranks read this in the slots. If one of two ranks has returned, the other rank fails
-/// instead of entering an exchange (`refuse_if_peer_left`).
+/// enters it; otherwise the rank completes the call, or fails. All ranks of a gather also enter an exchange if all ranks except the root have
+/// longer data (`gather`). Two ranks that need each other's data also enter an exchange if both are in the same function and one rank has
+/// longer data; both ranks read this in the slots. If one of two ranks has returned, the other rank fails instead of entering an exchange
+/// (`refuse_if_peer_left`).
 fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
-    match there.root() {
-        Some(root) if there.is_function(Function::Bcast) => root == rank,
-        Some(root) => root != rank,
-        None => false,
+    match (there.flow(), there.root()) {
+        (Some(Flow::FromRoot), Some(root)) => root == rank,
+        (Some(Flow::ToRoot), Some(root)) => root != rank,
+        (Some(Flow::Upward), _) => rank == 0,
+        _ => false,
     }
 }
 
 /// Returns whether a rank with this descriptor enters an exchange of all ranks. It does not enter the exchange if there are two ranks and the
 /// other rank has returned.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
-    let is_root_of_two = there.is_function(Function::Reduce) && peers.all.size == 2;
-    there.form == IN_MEMORY && (is_data_source(rank, there) || is_root_of_two)
+    let is_long = there.form == IN_MEMORY;
+    match there.flow() {
+        Some(Flow::Upward) => is_long,
+        Some(Flow::ToRoot) if there.is_function(Function::Reduce) => {
+            is_long && (is_data_source(rank, there) || peers.all.size == 2)
+        }
+        Some(Flow::ToRoot) => false,
+        _ => is_long && is_data_source(rank, there),
+    }
+}
+
+/// Compares this rank's call with the slots of some ranks, one of which may be its own. Releases the bounce buffers that were published for
+/// this rank unless it is to read them. Returns None if one of the other ranks enters an exchange.
+#[cold]
+fn compare(
+    runtime: &'static Runtime,
+    peers: &Peers<'_>,
+    own: CallDescriptor,
+    slots: &[(usize, &MailboxSlot)],
+) -> Option<Result> {
+    let mut others = slots.iter().filter(|(rank, _)| *rank != peers.rank());
+    let all_meet = others.any(|(rank, slot)| wants_full_exchange(peers, *rank, &descriptor_in(slot)));
+    let outcome = if all_meet { None } else { Some(refuse(peers, own, slots)) };
+    if !matches!(outcome, Some(Ok(()))) {
+        release_all(runtime, peers, slots);
+    }
+    outcome
+}
+
+/// Releases, unread, the bounce buffers that were published for this rank in some slots.
+fn release_all(runtime: &'static Runtime, peers: &Peers<'_>, slots: &[(usize, &MailboxSlot)]) {
+    let others = slots.iter().filter(|(rank, _)| *rank != peers.rank());
+    let borrowed = others.filter_map(|(rank, slot)| BorrowedBuffer::of(runtime, peers, *rank, &descriptor_in(slot)));
+    borrowed.for_each(BorrowedBuffer::release);
+}
+
+/// Returns the error of a rank that finds no data where it expects some.
+fn no_data() -> Error {
+    Error::new(MPI_ERR_INTERN, "another rank has published a call without the data that this rank needs".into())
 }
 
 /// Called before this rank enters an exchange because of longer data. If there are two ranks, and the other rank has already returned from
@@ -192,10 +262,7 @@ fn consume(
         result = match &borrowed {
             Some(borrowed) => take(&PeerData::Borrowed(borrowed)),
             None if bytes <= MAILBOX_ROOM => take(&PeerData::InSlot(slot.data(), bytes)),
-            None => Err(Error::new(
-                MPI_ERR_INTERN,
-                "another rank has published a call without the data that this rank needs".into(),
-            )),
+            None => Err(no_data()),
         };
     }
     if let Some(borrowed) = borrowed {
@@ -212,7 +279,7 @@ fn publish_or_meet(
     (key, own): (u64, CallDescriptor),
     copy_out: impl FnMut(*mut u8, usize),
 ) -> Option<Result> {
-    if publish_bounced(runtime, early, peers, (key, own), copy_out) {
+    if publish_bounced(runtime, early, peers, (key, own), NOTHING_IN_SLOT, copy_out) {
         return Some(Ok(()));
     }
     refuse_if_peer_left(runtime, early, peers, own)

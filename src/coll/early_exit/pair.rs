@@ -3,7 +3,7 @@
 //! In a call of the second kind each rank waits for the other rank's slot. So both ranks read both descriptors and find the same result, and
 //! no rank waits at the end of the call.
 
-use super::borrowed::{PeerData, publish_bounced};
+use super::borrowed::{NOTHING_IN_SLOT, PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Matched, Movement, Reduction, Root};
@@ -34,7 +34,7 @@ pub fn exchange(
     if own.form == IN_SLOT {
         early.publish(key, &own, bytes, |room| copy_out(room, bytes));
     } else {
-        is_away = !publish_bounced(runtime, early, peers, (key, own), copy_out);
+        is_away = !publish_bounced(runtime, early, peers, (key, own), NOTHING_IN_SLOT, copy_out);
     }
     let slot = early.wait_for(other)?;
     let is_alike = slot.key() == key;

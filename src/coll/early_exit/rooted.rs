@@ -1,18 +1,16 @@
 //! Broadcasts, and reductions to one rank, with early exit.
 
-use super::borrowed::BorrowedBuffer;
 use super::{
-    consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, refuse, refuse_if_peer_left,
-    scatterer, wants_full_exchange,
+    compare, consume, descriptor, gatherer, match_descriptors, no_data, publish_or_meet, refuse_if_peer_left,
+    release_all, scatterer,
 };
-use crate::abi::MPI_ERR_INTERN;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Matched, Movement, Pieces, Reduction, Root, UniformData};
 use crate::coll::contribution::IN_SLOT;
 use crate::coll::peers::Peers;
 use crate::coll::source::Source;
 use crate::comm::{EarlyExit, MailboxSlot};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
@@ -128,21 +126,13 @@ pub fn reduce_data(
         slots.push(early.wait_for(rank)?);
     }
     if slots.iter().any(|slot| slot.key() != key) {
-        let all: Vec<_> = slots.iter().map(|slot| descriptor_in(slot)).collect();
-        let others = || all.iter().enumerate().filter(|(rank, _)| *rank != root);
-        let all_meet = others().any(|(rank, there)| wants_full_exchange(peers, rank, there));
-        let refused = if all_meet {
-            None
-        } else {
-            let numbered: Vec<_> = slots.iter().copied().enumerate().collect();
-            refuse(peers, own, &numbered).err()
-        };
-        if all_meet || refused.is_some() || own.form != IN_SLOT {
-            // Bounce buffers that other ranks have published for this rank are released without being read.
-            let borrowed = others().filter_map(|(rank, there)| BorrowedBuffer::of(runtime, peers, rank, there));
-            borrowed.for_each(BorrowedBuffer::release);
-            let text = || "another rank has published no data".to_owned();
-            return (!all_meet).then(|| Err(refused.unwrap_or_else(|| Error::new(MPI_ERR_INTERN, text()))));
+        let numbered: Vec<_> = slots.iter().copied().enumerate().collect();
+        if let Err(error) = compare(runtime, peers, own, &numbered)? {
+            return Some(Err(error));
+        }
+        if own.form != IN_SLOT {
+            release_all(runtime, peers, &numbered);
+            return Some(Err(no_data()));
         }
     }
     Some(combine(&slots))
