@@ -33,8 +33,12 @@ const GREETING: usize = MAGIC.len() + TOKEN + 4;
 /// Maximum number of connections that wait to be accepted.
 const BACKLOG: i32 = 4096;
 
-/// Time after which the next address is tried, if there is one.
+/// Time in which an address has to accept the connection before the next address is tried, if there is one.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Time for the answer to a greeting. The other rank may be slow, for example on a host with more ranks than processors. It must not
+/// answer a greeting whose sender tries another address already, so this time is long, and `Stranger::read` refuses such a greeting.
+const PATIENCE_FOR_ANSWER: Duration = Duration::from_secs(60);
 
 /// Opens a socket that listens at all addresses; only at IPv4 addresses when the system has no IPv6.
 pub fn listener() -> Result<OwnedFd, Errno> {
@@ -102,9 +106,10 @@ impl Attempt {
         Self::begin(self.rank as usize, self.token, self.others)
     }
 
-    /// Returns whether the attempt has taken longer than `PATIENCE` and there is another address to try.
+    /// Returns whether the attempt has taken too long and there is another address to try.
     pub fn is_late(&self) -> bool {
-        !self.others.is_empty() && self.since.elapsed() > PATIENCE
+        let patience = if self.has_greeted { PATIENCE_FOR_ANSWER } else { PATIENCE };
+        !self.others.is_empty() && self.since.elapsed() > patience
     }
 
     /// Continues after an event of the socket.
@@ -180,6 +185,10 @@ impl Stranger {
         let rank = u32::from_ne_bytes([rank[0], rank[1], rank[2], rank[3]]) as usize;
         if !self.greeting.starts_with(&MAGIC) || token_there != token || rank >= ranks {
             return Err(Errno::ACCESS);
+        }
+        // The sender sends nothing before the answer. The end of the connection means that the sender has given up the attempt.
+        if let Ok((0, _)) = recv(&self.socket, &mut bytes[..1], RecvFlags::DONTWAIT | RecvFlags::PEEK) {
+            return Err(Errno::CONNRESET);
         }
         Ok(Some(rank))
     }

@@ -248,6 +248,19 @@ fn a_stranger_is_not_answered_and_disturbs_nobody() {
 }
 
 #[test]
+fn an_attempt_that_a_rank_has_given_up_opens_no_connection() {
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    let Address { port, token, .. } = Address::unpack(&endpoints[1].address()).unwrap();
+    let mut attempt = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
+    attempt.write_all(&[&b"rmampi 1"[..], &token, &0_u32.to_ne_bytes()].concat()).unwrap();
+    drop(attempt);
+    ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
+    ranks[1].waiting.push_back((0, frame_of(1, b"good day"), None));
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 1 && ranks[0].got[1].len() == 1);
+    assert_eq!((&ranks[1].got[0][0][..], &ranks[0].got[1][0][..]), (&b"hello"[..], &b"good day"[..]));
+}
+
+#[test]
 fn a_rank_that_is_gone_is_an_error_for_those_that_send_to_it_alone() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
