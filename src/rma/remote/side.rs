@@ -205,7 +205,7 @@ impl RemoteSide {
 
     /// Performs a barrier of all ranks of the window; `table` is the window's table on this host.
     pub fn barrier(&self, table: &WindowTable) {
-        NetGroup::pass_by_hosts(&table.head().barrier, table.sharers, self.leaders.as_ref(), 0);
+        NetGroup::pass_by_hosts(&table.head().barrier, table.sharers(), self.leaders.as_ref(), 0);
     }
 
     /// Polls the network for a short time, until a condition on words of the window table is true (`Network::poll_for`).

@@ -14,7 +14,7 @@ use crate::os::address::LocalAddr;
 pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
-    let existing = existing(window.runtime, window.table.sharers, base, size)?;
+    let existing = existing(window.runtime, window.table.sharers(), base, size)?;
     if window.table.spans_hosts() && existing.reach == Reach::Private {
         // A rank of another host cannot read guarded memory directly, so its operations copy through the kernel.
         window.runtime.process_memory.let_others_copy()?;

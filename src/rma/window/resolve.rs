@@ -37,7 +37,7 @@ impl Window {
             eights: 0,
             reach: member.reach,
             // If this rank is the only one of its host, no other rank can map its memory.
-            is_private: member.reach == Reach::Private && self.table.sharers > 1,
+            is_private: member.reach == Reach::Private && self.table.sharers() > 1,
             pid: member.pid,
             address: RemoteAddr::new(member.address as usize),
             disp_unit: member.disp_unit as usize,

@@ -188,15 +188,15 @@ pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
     block.clear(posts);
 }
 
-/// A table as mapped in this process.
+/// A table as mapped in this process. Every window of every rank has this memory, so it has pointers only to the parts that fast paths use.
 #[derive(Debug)]
 pub struct WindowTable {
+    /// The first part of the table's block.
     head: ShmPtr<Head>,
-    members: ShmPtr<[MemberSlot]>,
-    words: ShmPtr<[RankWords]>,
-    posts: ShmPtr<[PostBits]>,
-    /// Number of ranks that share this table: the window's ranks on this host.
-    pub sharers: usize,
+    /// State words of rank 0, followed by those of the other ranks.
+    words: ShmPtr<RankWords>,
+    size: u32,
+    sharers: u32,
     /// Keeps the table mapped; None if this process owns the memory.
     _map: Option<Map>,
 }
@@ -223,20 +223,33 @@ impl WindowTable {
     }
 
     fn new(block: ShmBlock, map: Option<Map>, (size, sharers): (usize, usize)) -> Self {
-        let TableParts { head, members, words, posts, .. } = TableParts::of(size);
-        Self {
-            head: block.one(head),
-            members: block.part(members),
-            words: block.part(words),
-            posts: block.part(posts),
-            sharers,
-            _map: map,
-        }
+        let TableParts { head, words, .. } = TableParts::of(size);
+        let words = block.part(words).map(|words| &words[0]);
+        Self { head: block.one(head), words, size: size as u32, sharers: sharers as u32, _map: map }
+    }
+
+    /// Returns the number of ranks.
+    fn size(&self) -> usize {
+        self.size as usize
+    }
+
+    /// Returns the number of ranks that share this table: the window's ranks on this host.
+    pub fn sharers(&self) -> usize {
+        self.sharers as usize
+    }
+
+    fn block(&self) -> ShmBlock {
+        // SAFETY: `new` got this block, which begins with the head. It is mapped as long as the table lives.
+        unsafe { ShmBlock::new(self.head.address(), parts(self.size()).bytes()) }
+    }
+
+    fn members(&self) -> ShmPtr<[MemberSlot]> {
+        self.block().part(TableParts::of(self.size()).members)
     }
 
     /// Returns whether some ranks of the window are on other hosts.
     pub fn spans_hosts(&self) -> bool {
-        self.sharers < self.words.len()
+        self.sharers < self.size
     }
 
     /// Returns the head.
@@ -248,7 +261,7 @@ impl WindowTable {
     pub fn announce(&self, rank: usize, member: Member) {
         // SAFETY: only one rank writes a member, the rank itself or the one that allocated the table, and no rank reads it before the
         // barrier.
-        unsafe { self.members[rank].0.get().write(MaybeUninit::new(member)) };
+        unsafe { self.members()[rank].0.get().write(MaybeUninit::new(member)) };
         let words = self.words(rank);
         words.read_mostly.0.mode.begin(&words.calls);
         words.in_flight.0.begin(rank);
@@ -257,18 +270,22 @@ impl WindowTable {
     /// Returns the part that a rank has published. Call it only after the barrier that ends the creation.
     pub fn member(&self, rank: usize) -> Member {
         // SAFETY: the member was written before the barrier, and has not changed since.
-        unsafe { (*self.members[rank].0.get()).assume_init() }
+        unsafe { (*self.members()[rank].0.get()).assume_init() }
     }
 
     /// Returns the state words of a rank.
     #[inline]
     pub fn words(&self, rank: usize) -> &RankWords {
-        &self.words[rank]
+        // SAFETY: the words are mapped as long as the table lives, and the result lives no longer.
+        unsafe { self.words_at(rank).as_ref() }
     }
 
     /// Returns the address of a rank's state words, which is used only as long as the table lives.
+    #[inline]
     pub fn words_at(&self, rank: usize) -> ShmPtr<RankWords> {
-        self.words.map(|words| &words[rank])
+        assert!(rank < self.size(), "rank {rank} of {}", self.size);
+        // SAFETY: the table has state words for each rank, one after the other.
+        unsafe { self.words.nth(rank) }
     }
 
     /// Returns the address of a rank's in-flight flags, which is used only as long as the table lives.
@@ -276,15 +293,16 @@ impl WindowTable {
         self.words_at(rank).map(|words| &words.in_flight.0)
     }
 
-    /// Returns a word of bits by which `target` posts.
+    /// Returns the address of a word of bits by which `target` posts, which is used only as long as the table lives.
     #[inline]
-    pub fn posts(&self, target: usize, word: usize) -> &PostBits {
+    pub fn posts(&self, target: usize, word: usize) -> ShmPtr<PostBits> {
         if word == 0 {
-            return self.words(target).exposure.0.first();
+            return self.words_at(target).map(|words| words.exposure.0.first());
         }
-        let words = post_words(self.words.len());
+        let words = post_words(self.size());
         assert!(word <= words);
-        &self.posts[target * words + word - 1]
+        let posts = self.block().part(TableParts::of(self.size()).posts);
+        posts.map(|posts| &posts[target * words + word - 1])
     }
 
     /// Ends the access of a rank, other than the one that allocated the table. It must not use any reference into the table afterwards.
@@ -294,6 +312,6 @@ impl WindowTable {
 
     /// Returns whether all other ranks that share the table have ended their access.
     pub fn is_deserted(&self) -> bool {
-        self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.sharers
+        self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.sharers()
     }
 }

@@ -121,6 +121,26 @@ impl<T> ShmPtr<T> {
         Self(unsafe { NonNull::new_unchecked(address.ptr_mut()) })
     }
 
+    /// Returns the address of the value at an index of consecutive values, of which this pointer points to the first.
+    ///
+    /// # Safety
+    /// There are more than `index` values.
+    #[inline]
+    pub unsafe fn nth(self, index: usize) -> Self {
+        // SAFETY: the caller promises that the value exists, in the same block.
+        Self(unsafe { self.0.add(index) })
+    }
+
+    /// Returns the value.
+    ///
+    /// # Safety
+    /// The memory of the value is mapped as long as the result is used.
+    #[inline]
+    pub unsafe fn as_ref<'a>(self) -> &'a T {
+        // SAFETY: the caller promises that the memory is mapped; for the rest, see `deref`.
+        unsafe { self.0.as_ref() }
+    }
+
     /// Returns the address of the value in this process.
     #[inline]
     pub fn address(self) -> LocalAddr {
