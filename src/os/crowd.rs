@@ -45,6 +45,17 @@ static LONG_YIELDS: AtomicU32 = AtomicU32::new(0);
 /// Time in nanoseconds until which ranks sleep instead of yielding.
 static CROWDED_UNTIL: AtomicU64 = AtomicU64::new(0);
 
+/// Length of a yield, in nanoseconds, above which another thread has run on the processor.
+const OTHER_RAN: u64 = 2_000;
+
+/// Least and largest number of polls of the network between two yields. A poll takes 0.7 us. A rank of another host (a container) that
+/// shares this processor waits at least for the least number. Without a yield it would wait until this rank sleeps, for a millisecond.
+const LEAST_POLLS_BETWEEN: u32 = 8;
+const MOST_POLLS_BETWEEN: u32 = 512;
+
+/// Number of polls between two yields, a power of two.
+static POLLS_BETWEEN_YIELDS: AtomicU32 = AtomicU32::new(LEAST_POLLS_BETWEEN);
+
 /// Half of the number of ranks that share a processor, at least 1.
 static PAIRS: AtomicU64 = AtomicU64::new(1);
 
@@ -106,10 +117,30 @@ impl Places {
 /// Yields the processor to other ranks. If other programs would take whole time slices, does not yield, and returns false. The caller then
 /// sleeps instead, because the kernel runs a thread that wakes up before it runs those programs.
 pub fn yield_to_ranks() -> bool {
+    timed_yield().is_some()
+}
+
+/// Performs `yield_to_ranks` after some of a waiting thread's polls; `polls` is the number of polls so far without success. While yields
+/// return at once, because no other thread wants the processor, the number of polls between two yields grows.
+pub fn yield_between_polls(polls: u32) -> bool {
+    // Relaxed: an estimate, here and below.
+    let between = POLLS_BETWEEN_YIELDS.load(Ordering::Relaxed);
+    if polls & (between - 1) != 0 {
+        return true;
+    }
+    let Some(spent) = timed_yield() else { return false };
+    let next = if spent < OTHER_RAN { (2 * between).min(MOST_POLLS_BETWEEN) } else { LEAST_POLLS_BETWEEN };
+    POLLS_BETWEEN_YIELDS.store(next, Ordering::Relaxed); // an estimate
+    true
+}
+
+/// Yields the processor, and returns the length of the yield in nanoseconds. Returns None, without yielding, if other programs would take
+/// whole time slices.
+fn timed_yield() -> Option<u64> {
     let begin = nanoseconds();
     // Relaxed: an estimate.
     if begin < CROWDED_UNTIL.load(Ordering::Relaxed) {
-        return false;
+        return None;
     }
     std::thread::yield_now();
     let spent = nanoseconds() - begin;
@@ -123,7 +154,7 @@ pub fn yield_to_ranks() -> bool {
         // Relaxed: an estimate.
         CROWDED_UNTIL.store(begin + spent * PAUSE, Ordering::Relaxed);
     }
-    true
+    Some(spent)
 }
 
 /// Returns the count after another yield, and whether other programs use the processors.

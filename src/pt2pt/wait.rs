@@ -11,7 +11,7 @@ use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::crowd;
 use crate::os::sleep::ALL_SLEEPERS;
 use crate::runtime::{Runtime, progress_task};
-use crate::transport::net::{POLLS_BEFORE_YIELD, network};
+use crate::transport::net::network;
 use crate::transport::sync::{LONGEST_SLEEP, spins, without_progress_hook};
 
 /// Waits until `done` returns true, and makes progress until then.
@@ -45,8 +45,8 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
             polls += 1;
             // In a job that spans hosts, the thread yields between polls, as in all waits for the network. In other jobs it yields only if
             // ranks outnumber processors.
-            if polls_network && matches!(found, Ok(false)) && polls % POLLS_BEFORE_YIELD == 0 {
-                crowd::yield_to_ranks();
+            if polls_network && matches!(found, Ok(false)) {
+                crowd::yield_between_polls(polls);
             }
             !matches!(found, Ok(false))
         });

@@ -19,12 +19,6 @@ const MOST_POLLS: u32 = 1000;
 /// Number of polls after which a waiting thread checks whether it shares its processor with another rank.
 const LOOK_AROUND: u32 = 256;
 
-/// Number of polls without success after which a waiting thread yields its processor. Another process of the job may need the processor, even
-/// if the ranks of this host do not outnumber its processors: containers count as hosts, and may share processors. Without a yield, each
-/// answer of such a process would take a time slice, or the time until this thread sleeps. Eight polls take about 5 us; a yield takes 0.2 us
-/// if no other thread can run.
-pub const POLLS_BEFORE_YIELD: u32 = 8;
-
 impl Network {
     /// Sends open frames. Handles the frames that have arrived, unless another thread does. Returns whether this call has handled some.
     pub fn progress(&'static self) -> bool {
@@ -159,7 +153,9 @@ impl Network {
             if polls % LOOK_AROUND == LOOK_AROUND - 1 {
                 crowd::separate();
             }
-            if polls % POLLS_BEFORE_YIELD == POLLS_BEFORE_YIELD - 1 && !crowd::yield_to_ranks() {
+            // Ranks of other hosts may share the processor, although this host's ranks do not outnumber its processors: containers count as
+            // hosts.
+            if polls > 0 && !crowd::yield_between_polls(polls) {
                 return false;
             }
         }

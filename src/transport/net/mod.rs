@@ -63,7 +63,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub use calls::{PendingCall, answer, answer_with_data};
 pub use counts::Counts;
-pub use dispatch::POLLS_BEFORE_YIELD;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
 pub use messages::{Content, RemoteAwaited};
