@@ -7,7 +7,9 @@
 //! error ends the job: the origin has checked the operation, so the library has a defect, or the program has freed memory that it uses.
 
 use super::attached::Attached;
-use super::contents::{Combination, ElementRuns, NO_CALL, Runs, SUCCESS, SWAP, There, status, take_runs, take_short};
+use super::contents::{
+    Combination, ElementRuns, MOST_IN_GET, NO_CALL, Runs, SUCCESS, SWAP, There, status, take_runs, take_short,
+};
 use crate::abi::*;
 use crate::bootstrap;
 use crate::datatype::{Basic, UserBuf, basic_of};
@@ -16,6 +18,7 @@ use crate::op::reduction::PredefinedOperation;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::os::stores;
+use crate::os::strided_copy::copy_strided;
 use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::accumulate::kernel;
 use crate::rma::communication::elements::Elements;
@@ -141,10 +144,44 @@ pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usi
     )
 }
 
+/// Copies equal runs between consecutive bytes and this rank's memory with one loop. Returns false, without effect, if the memory is not
+/// mapped, or if some runs are not in it.
+///
+/// # Safety
+/// The bytes of all runs, one after the other, can be read or written at `local`.
+unsafe fn copy_at_once(side: &TargetSide, direction: Direction, local: LocalAddr, runs: Runs) -> bool {
+    let Runs { first, count, distance } = runs;
+    let distance = distance as isize;
+    let Some(way) = distance.checked_mul(count as isize - 1).filter(|_| count > 1) else { return false };
+    let last = first.address.wrapping_add(way as usize);
+    let is_inside = |address| refuse_outside(side, address, first.length).is_ok();
+    // The other runs lie between the first and the last one.
+    if side.memory.reach != Reach::Direct || !is_inside(first.address) || !is_inside(last) {
+        return false;
+    }
+    let (local, remote, length) = (local.ptr_mut::<u8>(), first.address.here().ptr_mut::<u8>(), first.length);
+    // SAFETY: the caller promises the local bytes; the runs of this rank's memory are mapped, and lie in the window.
+    unsafe {
+        match direction {
+            Direction::Write => copy_strided((local, length as isize), (remote, distance), length, count),
+            Direction::Read => copy_strided((remote, distance), (local, length as isize), length, count),
+        }
+    }
+    true
+}
+
 fn put(window: &Window, mut content: &[u8]) -> Result {
     let side = own_side(window)?;
     while !content.is_empty() {
-        for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
+        let runs = Runs::take(&mut content).ok_or_else(cut_short)?;
+        if let Some((data, rest)) = content.split_at_checked(runs.first.length.saturating_mul(runs.count)) {
+            // SAFETY: the data of all runs are in the frame.
+            if unsafe { copy_at_once(&side, Direction::Write, LocalAddr::of(data.as_ptr()), runs) } {
+                content = rest;
+                continue;
+            }
+        }
+        for There { address, length } in runs.iter() {
             let data = take_bytes(&mut content, length).ok_or_else(cut_short)?;
             refuse_outside(&side, address, length)?;
             // SAFETY: the data are in the frame; the bytes of this rank's memory are in the window, or `copy` finds that they are not
@@ -158,7 +195,19 @@ fn put(window: &Window, mut content: &[u8]) -> Result {
 fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
     let side = own_side(window)?;
     while !content.is_empty() {
-        for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
+        let runs = Runs::take(&mut content).ok_or_else(cut_short)?;
+        let (begin, bytes) = (answer.len(), runs.first.length.saturating_mul(runs.count));
+        // The origin requests no more than this in one frame.
+        if runs.count > 1 && bytes <= MOST_IN_GET {
+            answer.resize(begin + bytes, 0);
+            let place = LocalAddr::of(answer[begin..].as_mut_ptr());
+            // SAFETY: the answer has space for the data of all runs.
+            if unsafe { copy_at_once(&side, Direction::Read, place, runs) } {
+                continue;
+            }
+            answer.truncate(begin);
+        }
+        for There { address, length } in runs.iter() {
             refuse_outside(&side, address, length)?;
             let begin = answer.len();
             answer.resize(begin + length, 0);

@@ -6,6 +6,7 @@ use super::side::{Peer, RemoteSide};
 use super::{long, native};
 use crate::error::Result;
 use crate::os::private::{Direction, Run};
+use crate::os::strided_copy::copy_strided;
 use crate::transport::net::FrameKind;
 use std::iter;
 
@@ -79,6 +80,14 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     })
 }
 
+/// Returns the distance between the local bytes of runs, if there are several at equal distances.
+fn local_distance(runs: &[Run]) -> Option<isize> {
+    let [first, second, ..] = runs else { return None };
+    let distance = second.local.get().wrapping_sub(first.local.get());
+    let is_next = |pair: &[Run]| pair[1].local.get().wrapping_sub(pair[0].local.get()) == distance;
+    runs.windows(2).all(is_next).then_some(distance as isize)
+}
+
 /// Sends puts.
 ///
 /// # Safety
@@ -108,6 +117,18 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             let length = if length <= most { length } else { most / GRAIN * GRAIN };
             let address = first.remote.wrapping_add(done);
             Runs { first: There { address, length }, count, distance }.add(&mut content);
+            if let Some(local_distance) = local_distance(&group[..count]) {
+                let begin = content.len();
+                content.reserve(count * length);
+                // SAFETY: the caller promises the runs' local bytes; the vector has capacity for them.
+                unsafe {
+                    let to = content.as_mut_ptr().add(begin);
+                    copy_strided((first.local.ptr(), local_distance), (to, length as isize), length, count);
+                    content.set_len(begin + count * length);
+                }
+                group = &group[count..];
+                continue;
+            }
             for run in &group[..count] {
                 // SAFETY: the caller promises the run's local bytes.
                 let data = unsafe { std::slice::from_raw_parts((run.local + done).ptr(), length) };
