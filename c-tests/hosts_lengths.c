@@ -4,8 +4,8 @@
  * side of the limit, or 0.
  * ranks: 3
  * more ranks: 1 2 5
- * network: 5x2
- * more network: 3 4x2 6x3 7x2
+ * network: 6x3
+ * more network: 3 4x2 5x2 7x2
  * expect: success
  * timeout: 60
  */

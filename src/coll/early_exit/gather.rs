@@ -15,19 +15,18 @@
 
 use super::borrowed::{BorrowedBuffer, NOTHING_IN_SLOT, publish_bounced, uses_bounce_buffer};
 use super::{compare, descriptor_in, descriptor_of_form, gatherer, no_data, scatterer};
+use crate::abi::MPI_COMM_NULL;
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::checked_call::{Movement, Pieces, Root, refuse_difference};
 use crate::coll::contribution::{BOUNCED, IN_MEMORY, IN_SLOT, NOTHING};
 use crate::coll::peers::Peers;
-use crate::coll::schedule::{self, CallContext, Schedule};
+use crate::coll::schedule::{self, CallContext};
 use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
-use crate::pt2pt;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// Slots of all ranks except one, with their ranks.
 type NumberedSlots<'a> = SmallVec<[(usize, &'a MailboxSlot); 16]>;
@@ -42,6 +41,11 @@ pub unsafe fn gather(
     peers: &Peers<'_>,
     movement: &Movement,
 ) -> Option<Result> {
+    // A message of a long contribution keeps a reference to the communicator, which is found by its handle. The communicator of a host's
+    // ranks, by which calls between hosts gather, has none.
+    if peers.all.handle() == MPI_COMM_NULL {
+        return None;
+    }
     let (root, rank, function) = (movement.pattern.root()?, peers.rank(), movement.function);
     if root == rank {
         // SAFETY: the buffers can be read and written, as the caller promises.
@@ -125,7 +129,7 @@ unsafe fn gather_at_root(
     Some(result.and(received))
 }
 
-/// Reads the data of a rank from its slot or bounce buffer. Raises MPI_ERR_TRUNCATE if they are longer than the receive buffer.
+/// Reads the data of a rank from its slot or bounce buffer. Fails with MPI_ERR_TRUNCATE if they are longer than the receive buffer.
 ///
 /// # Safety
 /// The buffer can be written.
@@ -190,8 +194,6 @@ unsafe fn exchange_messages(
     sends: Vec<(usize, HeldBuffer)>,
 ) -> Result {
     let context = CallContext::numbered(runtime, peers.all, early.tag());
-    let schedule = Arc::new(Schedule::of_messages(receives, sends, Function::Gather.may_bring_less()));
-    // SAFETY: the buffers can be read and written, as the caller promises, and this function waits for the end of the schedule.
-    let running = unsafe { schedule::start(runtime, context, schedule) };
-    pt2pt::complete(runtime, &*running)?.error.map_or(Ok(()), Err)
+    // SAFETY: the buffers can be read and written, as the caller promises.
+    unsafe { schedule::pass_messages(runtime, context, (receives, sends), Function::Gather.may_bring_less()) }
 }

@@ -5,15 +5,22 @@
 use super::{Between, FAILED, FIRST_FUNCTION, FUNCTION, error_message, error_of};
 use crate::abi::MPI_ERR_OTHER;
 use crate::coll::call::Function;
+use crate::coll::schedule::CallContext;
 use crate::error::{Error, Result, fail};
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::RoundName;
 use crate::transport::net::take_u64;
+use std::ffi::c_int;
 
 /// Message of a leader: data, or the error with which the leader has failed.
 pub(super) type Message<'m> = std::result::Result<&'m [u8], &'m Error>;
 
 impl Between<'_> {
+    /// Returns the context of this call's messages from rank to rank.
+    pub(super) fn call_context(&self) -> CallContext {
+        CallContext::numbered(self.runtime, self.comm, self.call as c_int)
+    }
+
     pub(super) fn round(&self, round: u32) -> RoundName {
         RoundName { context: self.context, call: self.call, round }
     }

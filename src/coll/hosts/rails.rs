@@ -9,12 +9,13 @@
 //! host also get the error.
 
 use super::Between;
-use super::relayed::Messages;
 use super::slots::{Contents, refuse};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces};
+use crate::coll::schedule::{self, Messages, Schedule};
 use crate::comm::Hierarchy;
 use crate::error::Result;
+use std::sync::Arc;
 
 /// Minimum number of bytes of each block. The leaders exchange shorter blocks, because a leader sends one frame for all ranks of its host.
 const LEAST: usize = 32 << 10;
@@ -49,10 +50,11 @@ impl Between<'_> {
         // SAFETY: the caller promises that the buffers can be read and written. Each block of the receive buffer is written by one message
         // or by one exchange on the host, and is sent to ranks of the host only after its message is complete.
         unsafe {
-            let messages = self.start_messages(receives, sends, movement.function.may_bring_less());
+            let messages = Schedule::of_messages(receives, sends, movement.function.may_bring_less());
+            let messages = schedule::start(self.runtime, self.call_context(), Arc::new(messages));
             let own = Pieces::One(send.of(self.comm.rank));
             let mut result = self.allgather_on_host(hosts.own, own, movement, (Ok(()), movement.to_itself));
-            let received = self.finish_messages(&messages);
+            let received = messages.wait();
             for host in self.others() {
                 let block = Pieces::One(receive.of(rail(host)));
                 let done = self.allgather_on_host(host, block, movement, (received.clone(), false));

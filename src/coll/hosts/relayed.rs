@@ -25,18 +25,15 @@ use super::{Between, bytes_at};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
 use crate::coll::peers::Peers;
-use crate::coll::schedule::{self, CallContext, Schedule};
+use crate::coll::schedule::{self, Messages};
 use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::argument_hash::mixed;
 use crate::os::address::Address;
 use crate::os::buffers::ReusedBuffer;
-use crate::pt2pt;
 use crate::transport::net::group::MOST_IN_ROUND;
 use crate::transport::net::{take_bytes, take_u64};
-use std::ffi::c_int;
-use std::sync::Arc;
 
 /// Maximum number of slots that one rank reads or writes. This limit bounds the memory of the relay.
 const MOST_AT_ROOT: usize = 1024;
@@ -44,9 +41,6 @@ const MOST_AT_ROOT: usize = 1024;
 /// Maximum number of hosts for which each leader sends its data directly to every other leader. For up to this number of hosts, dissemination
 /// needs the same number of frames, but copies the data more often.
 const MOST_DIRECT: usize = 3;
-
-/// Messages from rank to rank: the other rank, and the buffer.
-pub(super) type Messages = Vec<(usize, HeldBuffer)>;
 
 /// Returns whether the relay performs a call that moves data. All ranks get the same result.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
@@ -107,7 +101,7 @@ impl Between<'_> {
             Ok(())
         } else {
             // SAFETY: the buffers can be read and written until the messages are complete, as the caller promises.
-            unsafe { self.pass_messages(receives, sends) }
+            unsafe { schedule::pass_messages(self.runtime, self.call_context(), (receives, sends), true) }
         };
         done.and(messages).and(movement.mismatch.clone().map_or(Ok(()), Err))
     }
@@ -317,36 +311,6 @@ impl Between<'_> {
             _ => (0, 1),
         };
         (place * (bytes / blocks), bytes / blocks)
-    }
-
-    /// Sends and receives messages from rank to rank, and waits for them.
-    ///
-    /// # Safety
-    /// The buffers can be read and written.
-    unsafe fn pass_messages(&self, receives: Messages, sends: Messages) -> Result {
-        // SAFETY: the buffers can be read and written until the messages are complete, as the caller promises.
-        self.finish_messages(&*unsafe { self.start_messages(receives, sends, true) })
-    }
-
-    /// Starts to send and receive messages from rank to rank. With `may_be_less`, a message may be shorter than its receive buffer.
-    ///
-    /// # Safety
-    /// The buffers can be read and written until the messages are complete.
-    pub(super) unsafe fn start_messages(
-        &self,
-        receives: Messages,
-        sends: Messages,
-        may_be_less: bool,
-    ) -> Arc<schedule::Running> {
-        let context = CallContext::numbered(self.runtime, self.comm, self.call as c_int);
-        let messages = Schedule::of_messages(receives, sends, may_be_less);
-        // SAFETY: the buffers can be read and written, as the caller promises. Nothing else runs the schedule.
-        unsafe { schedule::start(self.runtime, context, Arc::new(messages)) }
-    }
-
-    /// Waits until messages are complete.
-    pub(super) fn finish_messages(&self, messages: &schedule::Running) -> Result {
-        pt2pt::complete(self.runtime, messages)?.error.map_or(Ok(()), Err)
     }
 }
 

@@ -31,7 +31,7 @@ use crate::error::{Error, Result};
 use crate::op::Combining;
 
 pub use cache::schedule_of;
-pub use running::{CallContext, Running, start};
+pub use running::{CallContext, pass_messages, start};
 
 /// Steps of this rank in one call.
 #[derive(Debug, Default)]
@@ -72,6 +72,9 @@ enum Step {
     Wait,
 }
 
+/// Messages from rank to rank: the other rank and the buffer of each.
+pub type Messages = Vec<(usize, HeldBuffer)>;
+
 impl Schedule {
     /// Returns the schedule of one rank.
     pub fn of(checked: &CheckedCall, peers: &Peers<'_>) -> Result<Self> {
@@ -84,11 +87,7 @@ impl Schedule {
     }
 
     /// Returns a schedule of messages, each with its rank and buffer. With `may_be_less`, a message may be shorter than its receive buffer.
-    pub fn of_messages(
-        receives: Vec<(usize, HeldBuffer)>,
-        sends: Vec<(usize, HeldBuffer)>,
-        may_be_less: bool,
-    ) -> Self {
+    pub fn of_messages(receives: Messages, sends: Messages, may_be_less: bool) -> Self {
         // Sends come first, because other ranks wait for the data.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });

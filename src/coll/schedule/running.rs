@@ -1,7 +1,7 @@
 //! Execution of schedules. A progress hook advances all running schedules whenever this process receives messages: in every MPI call that
 //! waits or tests.
 
-use super::{Schedule, Step};
+use super::{Messages, Schedule, Step};
 use crate::abi::*;
 use crate::coll::checked_call::refuse_difference;
 use crate::coll::movement::copy;
@@ -98,6 +98,21 @@ pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: A
     running
 }
 
+/// Sends and receives messages from rank to rank, and waits for them. With `may_be_less`, a message may be shorter than its receive buffer.
+///
+/// # Safety
+/// The buffers can be read and written.
+pub unsafe fn pass_messages(
+    runtime: &'static Runtime,
+    context: CallContext,
+    (receives, sends): (Messages, Messages),
+    may_be_less: bool,
+) -> Result {
+    let messages = Arc::new(Schedule::of_messages(receives, sends, may_be_less));
+    // SAFETY: the buffers can be read and written, as the caller promises, and `wait` returns after the end of the schedule.
+    unsafe { start(runtime, context, messages) }.wait()
+}
+
 impl ProgressTask for Running {
     /// Performs all steps that need not wait. Returns whether the schedule is complete.
     fn advance(&self) -> bool {
@@ -126,6 +141,11 @@ impl ProgressTask for Running {
 }
 
 impl Running {
+    /// Waits until the schedule is complete.
+    pub fn wait(&self) -> Result {
+        pt2pt::complete(self.runtime, self)?.error.map_or(Ok(()), Err)
+    }
+
     /// Runs all steps up to the next `Wait`.
     fn run_steps(&self, progress: &mut Progress) {
         let all = self.context.comm.all_ranks();

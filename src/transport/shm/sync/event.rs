@@ -145,19 +145,13 @@ impl Event {
     }
 
     /// Like `wait`, for a `done` that also loads state whose changes are not signalled: calls `done` at least every `milliseconds`.
-    pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire: when `done` returns true, this rank sees what the signalling rank wrote before it changed the word (models/event.rs).
-        if !spin(Turn::Memory, || done(self.word.load(Ordering::Acquire))) {
-            self.sleep(mask, milliseconds, || true, done);
-        }
+    pub fn wait_and_look(&self, mask: u32, milliseconds: u32, done: impl FnMut(u32) -> bool) {
+        self.spin_and_sleep(Turn::Memory, mask, milliseconds, || true, done);
     }
 
     /// Like `wait`, for a `done` that polls the network, or a thread that has polled for some time already.
-    pub fn wait_and_poll(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire: for the reason given in `wait_and_look` (models/event.rs).
-        if !spin(Turn::Network, || done(self.word.load(Ordering::Acquire))) {
-            self.sleep(mask, LONGEST_SLEEP, || true, done);
-        }
+    pub fn wait_and_poll(&self, mask: u32, done: impl FnMut(u32) -> bool) {
+        self.spin_and_sleep(Turn::Network, mask, LONGEST_SLEEP, || true, done);
     }
 
     /// Like `wait`, for a state whose changes are signalled by `ring_for_store`.
@@ -166,18 +160,28 @@ impl Event {
     }
 
     /// Like `wait_and_look`, for a state whose changes are signalled by `ring_for_store`.
-    pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire: for the reason given in `wait_and_look` (models/event.rs).
-        if !spin(Turn::Memory, || done(self.word.load(Ordering::Acquire))) {
-            self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
-        }
+    pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, done: impl FnMut(u32) -> bool) {
+        self.spin_and_sleep(Turn::Memory, mask, milliseconds, asymmetric::before_sleep, done);
     }
 
     /// Like `wait_for_store_and_look`, for a `done` that also polls the network in a job that spans hosts.
-    pub fn wait_for_store_and_poll(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire: for the reason given in `wait_and_look` (models/event.rs).
-        if !spin(Turn::Network, || done(self.word.load(Ordering::Acquire))) {
-            self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
+    pub fn wait_for_store_and_poll(&self, mask: u32, milliseconds: u32, done: impl FnMut(u32) -> bool) {
+        self.spin_and_sleep(Turn::Network, mask, milliseconds, asymmetric::before_sleep, done);
+    }
+
+    /// Spins, then sleeps, until `done` returns true. The result of `is_seen` says whether each signalling rank sees that this rank sleeps.
+    #[inline]
+    fn spin_and_sleep(
+        &self,
+        turn: Turn,
+        mask: u32,
+        milliseconds: u32,
+        is_seen: impl FnOnce() -> bool,
+        mut done: impl FnMut(u32) -> bool,
+    ) {
+        // Acquire: when `done` returns true, this rank sees what the signalling rank wrote before it changed the word (models/event.rs).
+        if !spin(turn, || done(self.word.load(Ordering::Acquire))) {
+            self.sleep(mask, milliseconds, is_seen, done);
         }
     }
 
