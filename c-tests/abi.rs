@@ -21,7 +21,7 @@ const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 /// The function of the library that `src/api/unsupported` calls.
 const HOOK: &str = "rmampi_unsupported";
 
-/// Compilers and languages that must compile the header without warnings. Compilers that are not installed are skipped.
+/// Each compiler must compile the header without warnings, in each language. Compilers that are not installed are skipped.
 #[test]
 fn header_compiles_without_warnings() {
     for (compiler, standard, suffix) in [
@@ -37,7 +37,7 @@ fn header_compiles_without_warnings() {
             println!("{compiler} is not installed");
             continue;
         }
-        // Twice, because of the include guard. Calls of each kind make the compiler process the whole header.
+        // The header is included twice, to test its include guard. Calls of each kind make the compiler process the whole header.
         let source = "#include <mpi.h>\n#include <mpi.h>\n\
                       int main(int argc, char **argv) { MPI_Win win = MPI_WIN_NULL; return MPI_Init(&argc, &argv) == \
                       MPI_SUCCESS && win == MPI_WIN_NULL ? MPI_Finalize() : 1; }\n";
@@ -51,7 +51,7 @@ fn header_compiles_without_warnings() {
     }
 }
 
-/// The C++ headers, each by itself (with one compiler) and all together, with more warnings that C++ programs use.
+/// The C++ headers, each by itself (with one compiler) and all together, with additional warning options that C++ programs use.
 #[test]
 fn cxx_headers_compile_without_warnings() {
     for (compiler, standard) in [("g++", "c++17"), ("g++", "c++20"), ("clang++", "c++17"), ("clang++", "c++20")] {
@@ -64,7 +64,7 @@ fn cxx_headers_compile_without_warnings() {
         }
         let mut source = String::from("#include <sys/param.h>\n#include <complex.h>\n");
         for name in compile::headers(Path::new(INCLUDE)) {
-            // Twice, because of the include guard.
+            // The header is included twice, to test its include guard.
             writeln!(source, "#include <{0}>\n#include <{0}>", name.display()).expect("a string can be written");
             if (compiler, standard) != ("g++", "c++17") {
                 continue;
@@ -206,7 +206,7 @@ fn abi_checkers_pass() {
     succeed(&mut Command::new(program));
 
     let Some(declarations) = shared("check_decls.c") else { return };
-    // The checker names these two functions, and declares them only with this macro, as in MPI-5.0.
+    // With this macro, check_decls.c declares MPI_Psend_init and MPI_Precv_init with an MPI_Count, as MPI-5.0 does.
     let mut command = compile::compiler_of(false);
     command.args(["-DABI_PSEND_MPI_COUNT", "-fsyntax-only", "-I", INCLUDE]).arg(declarations);
     succeed(&mut command);
@@ -238,7 +238,8 @@ fn library_exports_what_the_header_declares() {
     let missing: Vec<_> = declared.difference(&names).collect();
     let surplus: Vec<_> = names.difference(&declared).collect();
     assert!(missing.is_empty() && surplus.is_empty(), "missing: {missing:?}; surplus: {surplus:?}");
-    // Only the optimiser merges two functions. If the tests stage the library themselves, it is the development build of cargo test.
+    // MPI_X and PMPI_X have one address only if the optimiser has merged them. Without RMAMPI_STAGE, the tests may use the development
+    // build of cargo test, which is not optimised.
     if std::env::var_os("RMAMPI_STAGE").is_none() && cfg!(debug_assertions) {
         println!(
             "RMAMPI_STAGE is not set: addresses of MPI_X and PMPI_X are not compared in a library without optimisation"
@@ -259,7 +260,7 @@ fn library_has_the_conventional_soname() {
     let needed: Vec<_> = dynamic.lines().filter(|line| line.contains("(NEEDED)")).collect();
     let usual = ["libc.so", "libgcc_s.so", "libm.so", "libpthread.so", "libdl.so", "librt.so", "ld-linux"];
     for line in needed {
-        assert!(usual.iter().any(|name| line.contains(name)), "the library needs something unusual: {line}");
+        assert!(usual.iter().any(|name| line.contains(name)), "the library depends on an unexpected library: {line}");
     }
 }
 

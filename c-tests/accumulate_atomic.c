@@ -174,7 +174,7 @@ static void accumulate(int round, enum epoch epoch, int target, MPI_Win win)
     for (int c = 0; c < CELLS; c++)
         if (has_result[c] && cells[c].size > 1) {
             long before = cells[c].value(fetched.cells[c]);
-            /* At least the value that this rank has added, at most the value that all ranks may have added. */
+            /* The fetched value is at least what this rank has added, and at most what all ranks may have added. */
             if (before < round || before >= (long) ranks * rounds)
                 fail(__FILE__, __LINE__, "round %d: cell %d was %ld", round, c, before);
         }

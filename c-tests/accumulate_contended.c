@@ -14,7 +14,7 @@
 #define SWAPS 5600
 #define BYTES 64
 
-/* Adds 1 to a value that is exact in the type, and wraps around. */
+/* Adds 1 to one element of the type many times. The sum is exact: integers wrap around, and floating-point types represent it. */
 #define HAMMER(mpi_type, c_type) \
     static void hammer_##c_type(void *base, int target, MPI_Win win) \
     { \

@@ -82,8 +82,8 @@ static void add_many(MPI_Win win, int target, MPI_Datatype spread)
         added[first + i]++;
 }
 
-/* Each rank of the second half begins at another round to accumulate many elements; the first half of the ranks never
- * does. */
+/* The ranks of the second half begin to accumulate many elements, each rank in another round. The ranks of the first half never accumulate
+ * many elements. */
 static void check_window(MPI_Win win, int64_t *here)
 {
     MPI_Datatype spread;

@@ -31,7 +31,8 @@ static void *work(void *argument)
     for (int round = 0; round < ROUNDS; round++) {
         int target = (rank + round) % ranks;
 
-        /* A unique number at rank 0, which is marked there. */
+        /* Draws a unique number from the counter of rank 0. The thread marks the number at rank 0, so a number that was drawn twice is
+         * found. */
         CHECK_OK(MPI_Fetch_and_op(ones, &number, type, 0, COUNTER, MPI_SUM, win));
         CHECK_OK(MPI_Win_flush(0, win));
         CHECK(number > last && number < (int64_t) THREADS * ROUNDS * ranks);

@@ -53,7 +53,8 @@ static void results(MPI_Win win, double *base)
     ACCEPTED(MPI_Get_accumulate(NULL, 0, MPI_INT, result, 2, MPI_INT, other, 0, 1, MPI_DOUBLE, MPI_NO_OP, win), MPI_ERR_TYPE);
     CHECK_OK(MPI_Win_flush(other, win));
     CHECK(result[0] == (STRICT ? 0 : 3.75));
-    /* The result buffer has places that are too small for an element; then the result buffer is too short. */
+    /* Result buffers that cannot take an MPI_DOUBLE: floats at separate places, two floats in sequence, seven bytes; then a result of
+     * another type. */
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 1, apart, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 1, floats, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 7, MPI_BYTE, other, 0, 1, MPI_DOUBLE, MPI_SUM, win),

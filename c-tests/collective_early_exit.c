@@ -65,7 +65,7 @@ static void reduce(int round, int root)
         CHECK_EQUAL(out[MOST - 1], in_place ? in[MOST - 1] : -1);
 }
 
-/* The call in which rank 0 waits for no rank. Rank 0 has `data` for the others. */
+/* Makes a call in which rank 0 need not wait for another rank. `data` is the contribution of rank 0. */
 static int call_ahead(int turn, int data, int *result)
 {
     int parts[MOST_RANKS] = {0};
@@ -89,13 +89,13 @@ static int call_ahead(int turn, int data, int *result)
     }
 }
 
-/* Rank 0 completes this number of calls before the other ranks begin. */
+/* Rank 0 completes AHEAD calls before the other ranks begin. */
 static void check_nobody_waits(void)
 {
     enum { AHEAD = 20 };
     int token = 0;
 
-    /* All ranks synchronise. Then the mailboxes have space for this number of calls. */
+    /* All ranks synchronise, after which the mailboxes have space for AHEAD calls. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     CHECK_OK(MPI_Barrier(comm));
     for (int turn = 0; turn < 5; turn++) {

@@ -13,22 +13,23 @@ static const int negative[8] = {1, -1, -1, 1, 1, 1, 1, 1}, first_negative[8] = {
 static MPI_Datatype types[8], bad_types[8];
 static const MPI_Comm world = MPI_COMM_WORLD;
 
-/* Whether all ranks get an error that only some ranks can detect. In blocking calls they do; otherwise they would wait
- * for the ranks with the error. */
+/* Returns whether all ranks get an error that only some ranks can detect. In blocking calls all ranks get it, because the ranks without the
+ * error would wait for the others forever. */
 static int all_are_told(void)
 {
     return form == BLOCKING || form == BLOCKING_LARGE || ranks == 1;
 }
 
 /* After an error that not all ranks get: the next call that synchronises all ranks fails at every rank if some rank has refused its
- * arguments. If all arguments were correct by themselves, the calls match, and it works. */
+ * arguments. If no rank has refused its arguments, the call succeeds. */
 static void check_synchronisation(int is_refused)
 {
     if (ranks > 1)
         CHECK_CLASS(MPI_Barrier(world), is_refused ? MPI_ERR_OTHER : MPI_SUCCESS);
 }
 
-/* The calls of the next two functions do not synchronise. Only the root needs data of a gather, and only the others of a scatter. */
+/* Checks of calls that do not synchronise all ranks. CHECK_ROOT: only the root gets the error. CHECK_EVERY: each rank gets the error
+ * `class`, which may depend on the rank. */
 #define CHECK_ROOT(call, class, is_refused) \
     do { \
         CHECK_CLASS(call, at_root ? class : MPI_SUCCESS); \

@@ -221,7 +221,7 @@ int main(void)
     CHECK_OK(MPI_Comm_free(&host));
     is_one_host = is_one_host == ranks;
     CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &group));
-    /* Each communicator is formed in the memory of the one before. */
+    /* Each communicator uses the memory of the communicator that was freed before. */
     for (int round = 0; round < 9; round++) {
         snprintf(situation, sizeof situation, "communicator %d", round);
         root = round % ranks;

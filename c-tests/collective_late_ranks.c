@@ -29,7 +29,8 @@ static void fill(int round, int count)
         in[k] = value(rank, round, k);
 }
 
-/* One rank stores each int at a separate place. So it still reads when the other ranks have continued. */
+/* The root receives each int at a separate place, which takes longer. Therefore the root may still read when the other ranks have
+ * continued. */
 static void gather(MPI_Comm comm, int round)
 {
     int root = round % ranks, count = length_of(round);
@@ -192,7 +193,7 @@ int main(void)
     }
     for (int i = 0; i < COMMS; i++)
         CHECK_OK(MPI_Comm_free(&comms[i]));
-    /* After all ranks have synchronised in any call, all bounce buffers are free again. */
+    /* Each collective call that synchronises all ranks frees all bounce buffers. */
     for (int meeting = 0; meeting < 4; meeting++) {
         for (int round = 0; round < ROUNDS / 3; round++)
             do_one(MPI_COMM_WORLD, round);

@@ -32,8 +32,8 @@ static int if_seen(int is_seen, int class)
     return is_seen ? class : MPI_SUCCESS;
 }
 
-/* Ranks need not wait for each other in short calls with one root and in short scans. Then a rank that waits for another rank
- * detects the mismatch, and all ranks get the error at their next synchronisation.
+/* In short calls with one root and in short scans, ranks need not wait for each other. Only a rank that waits detects the mismatch in its
+ * call; all ranks get the error in the next call that synchronises all ranks, here MPI_Barrier.
  */
 static void check_all_are_told(void)
 {
@@ -41,8 +41,8 @@ static void check_all_are_told(void)
     check_works();
 }
 
-/* Mismatches that all ranks detect. `odd` is the rank that differs. `check_all_are_told` has the rules of short calls that do not
- * synchronise. */
+/* Mismatches that all ranks detect. `odd` is the rank that differs. After short calls, which do not synchronise, `check_all_are_told`
+ * checks the later error. */
 static void check_disagreement(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks, all_meet = count == MOST;
@@ -51,7 +51,8 @@ static void check_disagreement(int odd, int count)
     if (odd != 0 || all_meet)
         CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm)
                            : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_OTHER);
-    /* Of two ranks, only the one in MPI_Bcast counts its call among those that do not synchronise. */
+    /* With two ranks, MPI_Allgather synchronises and MPI_Bcast does not. Only the rank in MPI_Bcast adds its call to its history, so the
+     * histories differ. */
     if (odd != 0 && count < MANY && ranks == 2)
         check_all_are_told();
     if (count >= MANY)
@@ -162,7 +163,8 @@ static void check_ahead(int odd, int count)
     CHECK_CLASS(MPI_Reduce(in, out, count, real, MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_TYPE));
     check_works();
 
-    /* Another function with mailboxes, and one that synchronises all ranks. */
+    /* The odd rank calls MPI_Bcast. The other ranks call MPI_Reduce, which also uses mailboxes, and then a function that synchronises all
+     * ranks. */
     CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, 0, comm),
                 if_seen(odd > 0 && (is_odd || is_root), MPI_ERR_OTHER));
     check_all_are_told();
@@ -170,7 +172,7 @@ static void check_ahead(int odd, int count)
         CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm)
                            : MPI_Reduce_scatter_block(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
     check_works();
-    /* One rank has made one more call. */
+    /* The odd rank makes one call more than the other ranks. */
     if (is_odd)
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, odd, comm));
     CHECK_CLASS(MPI_Reduce_scatter_block(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
@@ -186,7 +188,7 @@ static void check_ahead(int odd, int count)
     check_all_are_told();
 }
 
-/* Gather and scatter, of which any rank may detect another length than it expects, and scans. */
+/* Gather, scatter and scans. In a gather or scatter, any rank that receives may detect data of an unexpected length. */
 static void check_parts_ahead(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks, is_root = rank == 0;
@@ -234,8 +236,8 @@ static void check_parts_ahead(int odd, int count)
     check_all_are_told();
 }
 
-/* Two ranks are the root of every broadcast, which no data show. All ranks detect this after a bounded number of calls, without another
- * synchronisation. */
+/* In every broadcast two ranks call as the root. The received data do not show the error, but all ranks detect it after a bounded number of
+ * calls, without another synchronisation. */
 static void check_two_roots(int odd)
 {
     enum { BOUND = 200 };

@@ -69,7 +69,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_OK(MPI_Waitall(KINDS, requests, MPI_STATUSES_IGNORE));
     check_results(0);
 
-    /* Freeing an active request is an error: the other ranks have not called yet. */
+    /* Freeing an active request is an error. The request is active, because the other ranks have not called MPI_Ibarrier yet. */
     if (rank == 0) {
         CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &request));
         copy = request;

@@ -37,7 +37,7 @@ static void *form(void *number)
         CHECK_EQUAL(size, ranks);
         CHECK_OK(MPI_Comm_rank(comm, &own));
         CHECK_EQUAL(own, rank);
-        /* All members of the communicator are the same thread of each rank. */
+        /* The members of the communicator are the threads with the same number, one of each rank. */
         own = place;
         CHECK_OK(MPI_Bcast(&own, 1, MPI_INT, 0, comm));
         CHECK_EQUAL(own, place);

@@ -56,8 +56,8 @@ static void check_predefined(void)
         int of_self = -1, of_world = -1;
 
         keyval = keys[i];
-        /* The standard defines these attributes for MPI_COMM_WORLD. MPICH has them at all communicators, Open MPI not at
-         * MPI_COMM_SELF. */
+        /* The standard defines these attributes for MPI_COMM_WORLD. In MPICH all communicators have them; in Open MPI, MPI_COMM_SELF does
+         * not. */
         CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, keyval, &number, &of_world));
         CHECK_OK(MPI_Comm_get_attr(MPI_COMM_SELF, keyval, &number, &of_self));
         CHECK_EQUAL(of_self, of_world);
@@ -94,11 +94,11 @@ int main(void)
     CHECK_CLASS(MPI_Comm_set_attr(MPI_COMM_WORLD, bad, &flag), MPI_ERR_ACCESS);
     CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, bad, &got, &flag));
     CHECK(flag == 1 && got == (void *) &value);
-    /* The failing callback does not end MPI_COMM_WORLD, either. */
+    /* MPI_Finalize also fails with the callback's error, and MPI stays initialised. */
     CHECK_CLASS(MPI_Finalize(), MPI_ERR_ACCESS);
     CHECK_OK(MPI_Finalized(&flag));
     CHECK_EQUAL(flag, 0);
-    /* An invalid code. */
+    /* The callback returns an invalid error code. */
     answer = -12345;
     CHECK_CLASS(MPI_Comm_delete_attr(MPI_COMM_WORLD, bad), MPI_ERR_OTHER);
     answer = MPI_SUCCESS;

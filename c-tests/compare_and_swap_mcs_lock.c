@@ -61,7 +61,8 @@ static void release(MPI_Win win)
     replace(0, next, BLOCKED, win);
 }
 
-/* Not atomic: two ranks inside the lock would lose a count, or see parts that differ. */
+/* Increments all parts without atomic operations. If two ranks were inside the lock, an increment would be lost, or a rank would see parts
+ * that differ. */
 static void count(MPI_Win win)
 {
     int target = ranks - 1, values[2];

@@ -31,7 +31,7 @@ impl ControlGroup {
             let directory = Path::new(root).join(path.trim_start_matches('/')).join(&name);
             fs::create_dir(&directory).ok()?;
             let group = Self { directory };
-            // The files exist already, and no other files can be created in a group.
+            // The kernel creates a group's files. If the limit's file does not exist, the kernel does not support this limit.
             let file = group.directory.join(limit);
             (file.exists() && fs::write(file, bytes.to_string()).is_ok()).then_some(group)
         })

@@ -117,7 +117,7 @@ static inline void check_unchanged(const char *what, struct state before)
         fail(__FILE__, __LINE__, "%s: the heap grew from %zu to %zu bytes", what, before.heap, now.heap);
 }
 
-/* A hundred thousand windows of one kind in sequence. */
+/* Creates and frees CYCLES windows of one kind in sequence. */
 static inline void check_cycles(enum kind kind)
 {
     cycles(kind, 6000);

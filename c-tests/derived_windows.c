@@ -10,7 +10,7 @@
 
 enum { CELLS = 512, START = 64, DATA = 24, SIDES = 6 };
 
-/* A datatype, its number of entries, and for each datum the element of an array, from START on. */
+/* A datatype, its number of entries, and the place of each datum: an index into an array, relative to START. */
 struct side {
     MPI_Datatype type;
     int count;

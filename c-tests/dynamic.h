@@ -42,7 +42,8 @@ static inline void check_reachable(int target, MPI_Aint address, unsigned char v
     CHECK_EQUAL(got, value);
 }
 
-/* Checks that an operation raises an error of this class: its call, or, if only a rank of another host could find the error, the flush. */
+/* Checks that an operation raises an error of this class. `code` is the result of its call. If only a rank of another host can detect the
+ * error, the call succeeds and the flush raises the error. */
 static inline void check_raised(int code, int class, int target, MPI_Win win)
 {
     const int flushed = MPI_Win_flush(target, win);

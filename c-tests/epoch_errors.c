@@ -39,7 +39,7 @@ static const struct { const char *name; const char *word; const char *other_word
 #define BETWEEN_FENCES (IN(FENCED) | IN(FENCE_USED))
 #define WITH_LOCK (IN(LOCKED_SHARED) | IN(LOCKED_EXCLUSIVE) | IN(POSTED_LOCKED))
 #define WITH_START (IN(STARTED) | IN(POSTED_STARTED))
-/* A bit that is not of a state: the call names a rank that the epoch does not cover. */
+/* A bit that stands for no state: it marks calls on a rank that the epoch does not cover. */
 #define ABOUT_OTHER IN(31)
 #define WITH_POST (IN(POSTED) | IN(POSTED_STARTED) | IN(POSTED_LOCKED))
 /* An access epoch of another kind is open, or a fence epoch. */
@@ -256,7 +256,7 @@ static void check_sentence(const char *function, enum state state, int code)
     if (strncmp(sentence, prefix, strlen(prefix)) != 0 || strstr(sentence, "the tested window") == NULL
         || (strstr(sentence, states[state].word) == NULL && strstr(sentence, states[state].other_word) == NULL)
         || strstr(sentence, "expected ") == NULL)
-        fail(__FILE__, __LINE__, "a sentence has function, window, \"%s\" or \"%s\", and what is expected; not so: %s",
+        fail(__FILE__, __LINE__, "the message must contain the function, the window, \"%s\" or \"%s\", and what is expected; it is: %s",
              states[state].word, states[state].other_word, sentence);
 }
 

@@ -19,7 +19,7 @@ static void check_reason(int code, int class, const char *reason)
     CHECK_EQUAL(got, class);
     CHECK_OK(MPI_Error_string(code, text, &length));
     if (!strstr(text, reason) || (rank != odd && !strstr(text, " failed with ")))
-        fail(__FILE__, __LINE__, "\"%s\" has not \"%s\"", text, reason);
+        fail(__FILE__, __LINE__, "\"%s\" does not contain \"%s\"", text, reason);
 }
 
 /* An attribute whose copy callback fails at one rank. */
@@ -63,7 +63,7 @@ static void check_collective(void)
     MPI_Comm comm;
 
     CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
-    /* By exchange slots, and by mailboxes after successful calls. */
+    /* Ranks pass the reason by exchange slots or, after successful calls, by mailboxes. */
     while (turns--) {
         check_reason(MPI_Allreduce(&one, sums, is_odd ? -5 : 1, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT, "-5");
         CHECK_OK(MPI_Allreduce(&one, sums, 1, MPI_INT, MPI_SUM, comm));

@@ -20,7 +20,7 @@ int main(void)
         CHECK_EQUAL(strlen(texts[code]), length);
         for (int other = MPI_SUCCESS; other < code; other++)
             if (strcmp(texts[code], texts[other]) == 0)
-                fail(__FILE__, __LINE__, "%s and %s have one text: %s", class_name(code), class_name(other),
+                fail(__FILE__, __LINE__, "%s and %s have the same text: %s", class_name(code), class_name(other),
                      texts[code]);
     }
 

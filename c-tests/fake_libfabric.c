@@ -1,8 +1,8 @@
 /* A libfabric for tests: frames go through Unix datagrams, between endpoints of one process or of several on a machine. The endpoints also
  * read and write each other's registered memory (FI_RMA), by process_vm_readv and process_vm_writev, without the target's help.
  *
- * Its providers are named "fake", or "fake-" with options joined by "+", as in "fake-busy+late". The variable FAKE_LIBFABRIC contains more
- * options, joined by commas, which apply to every provider. The options:
+ * The providers of the library are named "fake", or "fake-" with options joined by "+", as in "fake-busy+late". The variable FAKE_LIBFABRIC
+ * contains more options, joined by commas, which apply to every provider. The options:
  *
  * busy     accepts a send or a receive only at every second call, and returns FI_EAGAIN otherwise
  * late     reads the data of a send, and reports completions, some calls of fi_cq_read later, and out of order
@@ -17,12 +17,13 @@
  * refuse   refuses to register memory for FI_RMA of other endpoints
  * nodelivery   has no FI_DELIVERY_COMPLETE
  *
- * When it is loaded it installs a handler of SIGTERM, as libinfinipath does. Some builds of libfabric are linked with libinfinipath.
+ * The library installs a handler of SIGTERM when it is loaded, as libinfinipath does, with which some builds of libfabric are linked.
  *
  * Closing an object that others still need fails with FI_EBUSY: a domain with open regions or an open endpoint, a fabric with an open
  * domain.
  *
- * The functions have the symbol versions of the real library. Functions of a later version, which a program without a version would get, fail.
+ * The functions have the symbol versions of the real library. Functions of a later version fail; a program that requests no version would
+ * get these.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,5 +1,4 @@
-/* MPI_Get_hw_resource_info returns kinds of hardware with true or false. A rank that may run on one processor only is restricted
- * in all of them.
+/* MPI_Get_hw_resource_info returns kinds of hardware with true or false. If a rank may run on one processor only, all values are true.
  * ranks: alone 2
  * expect: success
  */

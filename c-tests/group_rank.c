@@ -37,7 +37,7 @@ int main(void)
         CHECK_EQUAL(mine, rank < count ? count - 1 - rank : MPI_UNDEFINED);
         CHECK_OK(MPI_Group_free(&group));
     }
-    /* Ranks of a subgroup count in the group. */
+    /* The list of ranks for MPI_Group_incl contains ranks of the given group, not of MPI_COMM_WORLD. */
     for (int i = 0; i < ranks; i++)
         members[i] = (i + 1) % ranks;
     for (int turn = 1; turn <= 3 * ranks; turn++) {

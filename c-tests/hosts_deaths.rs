@@ -38,7 +38,8 @@ enum Cause {
     Cut,
 }
 
-/// The ends on two hosts with two ranks each, and the parts of the message. The hosts cannot be used again after the last two.
+/// The events on two hosts with two ranks each, with parts of the expected message. The hosts cannot be used again after the last two
+/// events.
 const ENDS: &[(Cause, &[&str])] = &[
     (Cause::Rank(0), &["rank 0 (pid ", " on hn1) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
     (Cause::Rank(3), &["rank 3 (pid ", " on hn2) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
@@ -48,7 +49,7 @@ const ENDS: &[(Cause, &[&str])] = &[
     (Cause::Host, &["host hn2 with ranks 2 and 3 is lost: its agent has ended; ending the other 2 ranks"]),
 ];
 
-/// The ends with each rank as a simulated host on this machine.
+/// The events with each rank on its own simulated host of this machine.
 const SIMULATED_ENDS: &[(Cause, &[&str])] = &[
     (Cause::Rank(0), &["rank 0 (pid ", ") was killed by signal 9 (SIGKILL); ending the other rank"]),
     (Cause::Rank(1), &["rank 1 (pid ", ") was killed by signal 9 (SIGKILL); ending the other rank"]),
@@ -80,7 +81,8 @@ fn on_hosts() -> Result<(), String> {
 
 fn on_simulated_hosts() -> Result<(), String> {
     let (mpiexec, program) = programs()?;
-    // Datagrams detect a dead peer at once, and so before mpiexec. The test runs several times, since the two detections race.
+    // A rank may detect the death of a peer, by a datagram that fails, before mpiexec detects the death. The test runs several times,
+    // because either can be first.
     for (cause, parts) in SIMULATED_ENDS.iter().cycle().take(4 * SIMULATED_ENDS.len()) {
         let mut command = Command::new(&mpiexec);
         command.args(["-n", "2"]).arg(&program);
@@ -122,7 +124,7 @@ fn end(mut command: Command, cause: Cause, parts: &[&str]) -> Result<(), String>
         Err(wrong) => wrong,
         Ok(time) if time > bound => format!("ended after {time:.1?}"),
         Ok(_) if errors.lines().count() != usize::from(!parts.is_empty()) => {
-            "said another number of sentences".to_owned()
+            "printed an unexpected number of messages".to_owned()
         }
         Ok(_) => match parts.iter().find(|part| !errors.contains(**part)) {
             Some(part) => format!("printed no message with \"{part}\""),

@@ -144,7 +144,7 @@ static void lock_shared_and_unlock(void)
     MPI_Win_unlock(1, win);
 }
 
-/* The rank is its own target, so it waits for no rank. */
+/* The rank is its own target, so the calls do not wait for another rank. */
 static void expose_and_access(void)
 {
     MPI_Win_post(self, 0, win);
@@ -261,8 +261,8 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 60, 2, 0 } },
     { "lock and unlock, shared", lock_shared_and_unlock, { 100, 2, 0 }, { 113, 2, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 63, 2, 0 } },
-    /* The words of both ranks are in one cache line. This layout takes 27 instructions more than a bit at the origin,
-     * but half of the time. */
+    /* The words of both ranks are in one cache line. Another layout, with the bit in a cache line of the origin, takes 27 instructions
+     * less, but twice the time. */
     { "post, start, complete and wait", expose_and_access, { 200, 1, 0 }, { 578, 1, 0 } },
 };
 
@@ -272,9 +272,9 @@ static const struct budget soon_after_lock_all[] = {
 
 static const struct budget messages[] = {
     { "MPI_Send", send, { 250, 1, 0 }, { 221, 0, 0 } },
-    { "MPI_Recv of what is there", receive, { 500, 0, 0 }, { 422, 0, 0 } },
+    { "MPI_Recv of an arrived message", receive, { 500, 0, 0 }, { 422, 0, 0 } },
     { "MPI_Isend and MPI_Wait", begin_to_send_and_wait, { 600, 1, 0 }, { 283, 0, 0 } },
-    { "MPI_Irecv of it, and MPI_Wait", begin_to_receive_and_wait, { 1000, 0, 0 }, { 596, 0, 0 } },
+    { "MPI_Irecv and MPI_Wait of one", begin_to_receive_and_wait, { 1000, 0, 0 }, { 596, 0, 0 } },
     { "MPI_Sendrecv", send_and_receive, { 700, 0, 0 }, { 606, 0, 0 } },
     { "MPI_Irecv, MPI_Send, MPI_Wait", receive_then_send, { 1200, 0, 0 }, { 1626, 2, 0 } },
 };

@@ -17,7 +17,7 @@ const FOUND: &str = "rmampi: the 4 ranks are on 2 hosts";
 /// Time limit until sshd listens.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A test by its name.
+/// The name of a test, and its function.
 type Check = (&'static str, fn() -> Result<(), String>);
 
 const CHECKS: &[Check] = &[

@@ -66,7 +66,7 @@ static void check_transpose(double *base, MPI_Win win)
         CHECK_OK(MPI_Win_fence(0, win));
         CHECK_BYTES(base, wanted, bytes);
 
-        /* Back: the columns at all ranks become the rows of this rank. */
+        /* Transposes back by gets: the columns at all ranks become the rows of this rank. */
         memset(mine, 0xdd, bytes);
         for (int target = 0; target < ranks; target++)
             for (int row = 0; row < ROWS; row++) {

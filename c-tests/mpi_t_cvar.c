@@ -262,7 +262,7 @@ int main(void)
     CHECK_EQUAL(value_of(verbose), 1);
     bad();
 
-    /* Each call of MPI_T_init_thread has its MPI_T_finalize. */
+    /* MPI_T stays initialised until each call of MPI_T_init_thread has been followed by one of MPI_T_finalize. */
     CHECK_OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
     CHECK_EQUAL(provided, MPI_THREAD_SINGLE);
     CHECK_OK(MPI_T_finalize());

@@ -603,7 +603,7 @@ fn user_signals_are_passed_on() {
     running.signal(libc::SIGUSR1);
     assert_eq!(running.lines(2), ["one\n", "one\n"]);
     running.signal(libc::SIGUSR2);
-    // Processes that the shells have started die of SIGUSR1 and SIGUSR2.
+    // The signals also go to the `sleep` processes of the shells, which die of them; the shells continue and exit with status 0.
     assert_eq!(running.finish().well(), "two\ntwo\n");
 }
 
@@ -866,7 +866,7 @@ impl Terminal {
             });
         }
         let child = call.command.spawn().unwrap();
-        // The command has copies of the slave.
+        // The command holds copies of the terminal's descriptor. They are closed here, so that only the session holds it.
         drop(call.command);
         drop(slave);
         let master = File::from(master);

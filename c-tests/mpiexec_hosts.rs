@@ -237,7 +237,7 @@ fn the_ranks_of_a_killed_agent_have_ended_when_mpiexec_ends() {
         let children = fs::read_to_string(format!("/proc/{agent}/task/{agent}/children")).ok()?;
         children.split_whitespace().filter_map(|id| id.parse().ok()).find(is_watchdog)
     });
-    // A watchdog that is late. An mpiexec that does not wait for it ends during these looks.
+    // The watchdog is stopped. An mpiexec that did not wait for it would end during these polls.
     send_signal(watchdog, libc::SIGSTOP);
     send_signal(agent, libc::SIGKILL);
     let mut looks = (0..200).map(|_| {

@@ -1,6 +1,5 @@
-/* Wrong calls of neighbourhood collectives: no topology, edges in one direction only, wrong arguments at all ranks or at one. In
- * the last case the neighbours of this rank get its error instead of data, other ranks get no error, no rank waits forever, and
- * later calls work.
+/* Wrong calls of neighbourhood collectives: no topology, edges in one direction only, wrong arguments at all ranks or at one. The
+ * neighbours of the one rank get its error instead of data, other ranks get no error, no rank waits forever, and later calls work.
  * ranks: 2 3
  * more ranks: 1 5
  * network: 5x2
@@ -80,7 +79,7 @@ static void check_arguments(void)
                                         types, ring), MPI_ERR_BUFFER);
 }
 
-/* One rank has wrong arguments, or too many for its neighbours. */
+/* One rank has wrong arguments, or sends another number of entries than its neighbours expect. */
 static void check_one(int odd, int count)
 {
     int is_odd = rank == odd, is_beside = neighbour(1) == odd || neighbour(-1) == odd, concerned = is_odd || is_beside;

@@ -38,7 +38,7 @@ static void read_variables(unsigned long long *values)
 /* One repetition of a row of the table, on the memory of the other rank. */
 typedef void (*work)(MPI_Win win);
 
-/* Displacements of the numbers of the other rank: of the first one, and from one to the next. */
+/* The displacement of the first number at the other rank, and the displacement between consecutive numbers. */
 static MPI_Aint first, unit = 1;
 
 static MPI_Aint at(int number)
@@ -268,7 +268,7 @@ static void get_fence(MPI_Win win)
 /* Whether the frames or bytes that were sent or received are more than allowed. */
 static int exceeds(const unsigned long long *found, const unsigned long long *most)
 {
-    /* On attached memory each operation is a call of its own. */
+    /* Bytes for the description of each operation: operations on attached memory are not joined, so each one is described. */
     const unsigned long long calls = unit == 1 ? 0 : 70 * MANY;
 
     return found[0] > most[0] || found[2] > most[1] || found[1] > most[2] + calls || found[3] > most[3] + calls;
@@ -281,7 +281,8 @@ static void row(const char *name, work run, MPI_Win win, const unsigned long lon
     unsigned long long best[4] = {-1ULL, -1ULL, -1ULL, -1ULL};
 
     snprintf(situation, sizeof situation, "%s", name);
-    /* A row of one rank is tried for longer where others use the processors. */
+    /* A row in which only rank 0 works is repeated up to 20 * TRIES times while its best try exceeds the limits, because other programs may
+     * use the processors. */
     for (int k = 0; k < (is_of_both ? 4 : 1) * TRIES || (!is_of_both && k < 20 * TRIES && exceeds(best, most)); k++) {
         unsigned long long before[4], after[4];
 

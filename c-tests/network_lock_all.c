@@ -95,7 +95,7 @@ int main(void)
     together();
     take_back(base, win);
     together();
-    /* Each rank is the target of each one equally often. */
+    /* A multiple of the number of ranks, so that each rank is the target of every rank equally often. */
     const int rounds = ROUNDS / ranks * ranks;
 
     mix(win, rounds);

@@ -13,7 +13,7 @@ enum { WAYS = 9, ROUNDS = 3 * WAYS, LONG = 150000, SUM = LONG, MANY = 60, WHOLE 
 
 static long put[LONG], got[LONG], before[MANY], single[MANY];
 static int unfinished;
-/* Displacements of the target's numbers: of the first one, and from one to the next. */
+/* The displacement of the target's first number, and the displacement between consecutive numbers. */
 static MPI_Aint first, unit;
 
 static int is_elsewhere(int target)

@@ -1,4 +1,6 @@
-/* MPI_Op_create, MPI_Op_create_c, MPI_Op_free, MPI_Op_commutative.
+/* MPI_Op_create, MPI_Op_create_c, MPI_Op_free, MPI_Op_commutative (MPI-5.0 section 6.9.5): user-defined operations with both sizes of
+ * counts compute, and are commutative if the user says so. Predefined operations cannot be freed. Freed operations and wrong arguments
+ * raise errors.
  * ranks: 1 2
  * more network: 3
  * expect: success

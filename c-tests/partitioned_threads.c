@@ -33,7 +33,7 @@ static void *consume(void *argument)
 {
     const int thread = *(int *) argument;
 
-    /* Half the number of the sender's partitions. */
+    /* The receiver has half as many partitions as the sender. */
     for (int partition = thread; partition < PARTITIONS / 2; partition += THREADS) {
         for (int flag = 0; !flag;)
             CHECK_OK(MPI_Parrived(receive, partition, &flag));

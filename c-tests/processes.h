@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Process of each rank. */
+/* Returns the process IDs of all ranks. */
 static inline int *process_numbers(void)
 {
     int mine = (int) getpid(), *all = calloc((size_t) ranks, sizeof *all);

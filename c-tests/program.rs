@@ -64,7 +64,7 @@ impl fmt::Display for Ranks {
 pub enum End {
     /// With status 0.
     Success,
-    /// With a status except 0, or by a signal.
+    /// With a status other than 0, or by a signal.
     Failure,
     /// With this status.
     Status(i32),

@@ -287,10 +287,10 @@ struct layout {
 
 /* The send or receive buffer of one process, and its arguments. */
 struct side {
-    bool present, many_layouts; /* one for each block, or the first for all blocks */
+    bool present, many_layouts; /* many_layouts: each block has its own layout; otherwise all blocks have the first */
     int blocks;
     struct layout layouts[MOST_RANKS];
-    MPI_Aint offset[MOST_RANKS]; /* of the blocks, in bytes */
+    MPI_Aint offset[MOST_RANKS]; /* places of the blocks, in bytes */
     unsigned char *storage, *expected, *roles;
     MPI_Aint bytes, origin; /* the address passed to MPI is storage + origin */
     void *address;
@@ -303,18 +303,18 @@ struct side {
 struct operation {
     int index;
     enum collective_name name;
-    int traits; /* of the collective */
+    int traits; /* properties of the collective */
     enum form form;
     bool large, in_place, free_early, checked;
     struct communicator *communicator;
     int root;
-    int members; /* the signature of a unit, which all datatypes repeat */
+    int members; /* number of predefined members in a unit; all datatypes repeat the unit's signature */
     const struct kind *member[MOST_MEMBERS];
     int units, group; /* units of a block of full size; all blocks are multiples of group */
     const struct reduction *reduction;
-    int elements, shares[MOST_RANKS]; /* of the reduced vector, and of each process after a scatter */
+    int elements, shares[MOST_RANKS]; /* elements of the reduced vector, and each process's share after a scatter */
     MPI_Count shares_c[MOST_RANKS];
-    uint64_t key, values; /* of the sizes, and of the data of this repetition */
+    uint64_t key, values; /* seeds of the sizes, and of the data of this repetition */
     struct side send, receive;
     MPI_Request request;
 };
@@ -481,7 +481,7 @@ static int draw_blocks(const struct unit *unit, struct stream *stream, enum shap
 static void make_layout(const struct operation *o, struct stream *stream, struct layout *layout, int units, int slots)
 {
     struct unit unit = make_unit(o, stream);
-    bool cells = o->reduction != NULL; /* a user function must find the numbers: they have equal distances */
+    bool cells = o->reduction != NULL; /* the numbers of an element have equal distances, so that a user function can find them */
     enum shape shape = (enum shape)below(stream, cells ? COLUMN : SHAPES);
     int length[MOST_UNITS], indices[MOST_UNITS], size = 0, got_size;
     MPI_Aint start[MOST_UNITS], lower = 0, upper = 0, got_lower, got_extent;

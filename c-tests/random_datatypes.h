@@ -1,6 +1,6 @@
 /* random_datatypes.h: random derived datatypes of any constructor, nested, with holes, zero blocks, negative strides, lower
- * bounds and set extents; and the entries that the standard defines for them (MPI-5.0 section 5.1), computed independently of the
- * library, whose sizes and extents are compared with these.
+ * bounds and set extents; and the type maps that the standard defines for them (MPI-5.0 section 5.1). The type maps are computed
+ * independently of the library, and the library's sizes and extents are compared with them.
  */
 #ifndef RANDOM_DATATYPES_H
 #define RANDOM_DATATYPES_H

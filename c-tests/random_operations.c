@@ -146,10 +146,10 @@ static void check_results(const struct access *access)
         int (*same)(const unsigned char *, const unsigned char *) = access->values->model->same;
 
         if (access->is_exact && !same(got, wanted + item.at))
-            fail(__FILE__, __LINE__, "element %d that was fetched is wrong", i);
+            fail(__FILE__, __LINE__, "fetched element %d is wrong", i);
         if (access->call == COMPARE_AND_SWAP && !same(got, arena + access->compare)
             && !same(got, arena + access->here.at) && !same(got, wanted + item.at))
-            fail(__FILE__, __LINE__, "what was found is neither what was there nor what some rank has swapped in");
+            fail(__FILE__, __LINE__, "the fetched value is neither the initial value nor a value that a rank has swapped in");
         copy_element(item.basic, wanted + item.at, got);
     }
 }

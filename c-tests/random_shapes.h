@@ -46,7 +46,7 @@ static inline void set_bounds(struct shape *shape)
     shape->extent = (end - begin + alignment - 1) / alignment * alignment;
 }
 
-/* Checks the library's properties of the datatype. */
+/* Compares the size and the bounds that the library returns with those of the shape. */
 static inline void compare_bounds(const struct shape *shape)
 {
     MPI_Aint lower, extent, true_lower, true_extent;

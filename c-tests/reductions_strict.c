@@ -1,6 +1,6 @@
-/* With RMAMPI_STRICT=1, MPI_CHAR allows no predefined operation except MPI_REPLACE and MPI_NO_OP, address datatypes no logical
- * operations, MPI_BYTE no arithmetic operations, and accumulates without elements no different datatypes. An erroneous call
- * changes nothing, at the first time and later.
+/* With RMAMPI_STRICT=1 these are errors: predefined operations on MPI_CHAR except MPI_REPLACE and MPI_NO_OP, logical operations on address
+ * datatypes, arithmetic operations on MPI_BYTE, and accumulates without elements whose two datatypes differ. An erroneous call changes
+ * nothing, also when it is repeated.
  * ranks: 1
  * environment: RMAMPI_STRICT=1
  * expect: success

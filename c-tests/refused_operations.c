@@ -63,7 +63,8 @@ static void no_request(void)
     free(requests);
 }
 
-/* Structures of the same data with different holes, with counts beyond the window, and beyond any memory. */
+/* Two structures with the same data and different holes, with counts for which the data exceed the window, or any memory. The time of the
+ * call does not grow with the count. */
 static void at_once(void)
 {
     int lengths[2] = { 1, 1 };

@@ -23,8 +23,8 @@ static MPI_Status old_status(void)
     return status;
 }
 
-/* The status of an operation that receives no message, whose error field only MPI_ERR_IN_STATUS would change; or the
- * empty status of MPI_REQUEST_NULL, with MPI_SUCCESS. */
+/* Checks the status of an operation that receives no message, or of MPI_REQUEST_NULL. The empty status of MPI_REQUEST_NULL has MPI_SUCCESS
+ * in its error field. A call sets the error field of another status only if it returns MPI_ERR_IN_STATUS. */
 static void check_empty(const MPI_Status *status, MPI_Request request)
 {
     CHECK_EQUAL(status->MPI_SOURCE, MPI_ANY_SOURCE);

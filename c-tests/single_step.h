@@ -1,5 +1,5 @@
 /* single_step.h: counts the instructions that the library executes in a call, by the processor's trap flag, which raises SIGTRAP
- * after each instruction. Include check.h first. It works on x86-64 only; can_step() returns whether it works on this machine.
+ * after each instruction. Include check.h first. Counting works on x86-64 only; can_step() returns whether this machine can count.
  */
 #ifndef SINGLE_STEP_H
 #define SINGLE_STEP_H

@@ -21,7 +21,7 @@ const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
 struct Cluster {
     daemons: Vec<Child>,
     directory: PathBuf,
-    /// Number of hosts of the testbed, from hn1 on; none: this machine.
+    /// The hosts of the testbed on which the nodes run. If there are none, one node runs on this machine.
     hosts: Vec<&'static str>,
 }
 
@@ -222,7 +222,7 @@ impl Cluster {
                 let logs =
                     files.map(|file| file.path()).filter(|file| file.extension().is_some_and(|it| it == "out"));
                 let words: Vec<_> = logs.map(last_words).collect();
-                return Err(format!("no waiting for {what} any more: {}", words.join("; ")));
+                return Err(format!("waited too long for {what}, or a daemon has ended: {}", words.join("; ")));
             }
             std::thread::sleep(INTERVAL);
         }

@@ -277,7 +277,7 @@ fn few_folders_name_the_operating_system() {
         .collect();
     assert!(
         wrong.is_empty(),
-        "these use rustix or libc, which os, bootstrap and transport alone do: {}",
+        "only os, bootstrap and transport may use rustix or libc; these files also use them: {}",
         wrong.join(", ")
     );
 }

@@ -17,7 +17,7 @@ pub const MPICH: &str = "mpich==5.0.2";
 
 /// The environment with a release that contains the file. On failure prints the reason.
 pub fn find(release: &str, file: &str) -> Option<PathBuf> {
-    installed(release, file).inspect_err(|reason| eprintln!("skipped: {release} is not to be had: {reason}")).ok()
+    installed(release, file).inspect_err(|reason| eprintln!("skipped: {release} cannot be installed: {reason}")).ok()
 }
 
 /// The environment with a release such as `mpich==5.0.2` that contains the file; otherwise the reason of the failure.

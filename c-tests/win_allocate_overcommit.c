@@ -39,7 +39,7 @@ static void check_touched(int is_shared, MPI_Aint size)
     allocate(is_shared, size, &base, &win);
     long long after = shared_bytes_of_all();
     if (after > before + 2 * MIB)
-        fail(__FILE__, __LINE__, "%lld bytes are taken for a window that nobody touches", after - before);
+        fail(__FILE__, __LINE__, "%lld bytes are used for a window that no rank accesses", after - before);
     CHECK_EQUAL(base[size / 2], 0);
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Put(&value, 1, MPI_BYTE, neighbour(1), size - 1, 1, MPI_BYTE, win));
@@ -65,8 +65,8 @@ static void check_limit(int is_shared)
         CHECK(count < MOST);
         allocate(is_shared, GIB / ranks, &base, &wins[count++]);
         taken = shared_bytes_of_all() - before;
-        /* The pages of this window are reserved, and perhaps parts of some ranks in a refused window; nothing of the
-         * earlier windows. */
+        /* Only the pages of this window are reserved, and perhaps some ranks' parts of a window that was refused. No pages of the earlier
+         * windows are reserved. */
         CHECK(taken < GIB + 4 * MIB);
         if (taken > 4 * MIB && taken < GIB / 2)
             break;

@@ -30,7 +30,7 @@ int main(void)
     for (int i = 0; i < WINDOWS; i++)
         CHECK_OK(MPI_Win_free(&win[i * 6007 % WINDOWS]));
     struct resources after = resources_now();
-    /* Tables and the heap's own growth stay for later windows; mappings do not. */
+    /* The library's tables and the grown heap remain for later windows, but the windows' mappings are removed. */
     CHECK(after.mappings <= before.mappings + 20);
     CHECK(after.descriptors <= before.descriptors + 2);
     for (int i = 0; i < WINDOWS; i++) {

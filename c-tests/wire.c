@@ -4,8 +4,8 @@
  *
  * Each HOST is a network namespace named hn1, hn2, ... and gets a TAP interface eth1 with the address 10.78.0.I. Every packet arrives DELAY
  * microseconds after it was sent. LATE of a hundred packets take up to one more DELAY, so that later packets overtake them. LOSS of a hundred
- * packets are lost. The random numbers have a fixed seed. "wire up" is printed when the network can be used. SIGTERM ends the program,
- * which then prints the numbers of packets, of lost packets and of overtaken packets.
+ * packets are lost. The random numbers have a fixed seed. The program prints "wire up" when the network can be used. SIGTERM ends the
+ * program, which then prints the numbers of packets, of lost packets and of overtaken packets.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -89,7 +89,8 @@ static struct packet *pop(void)
     return first;
 }
 
-/* Makes eth1 of a host, and returns the descriptor for its packets. The descriptor keeps the network namespace of its opening. */
+/* Makes eth1 of a host, and returns the descriptor for its packets. The interface stays in the host's network namespace, although this
+ * process returns to its own. */
 static int open_tap(const char *name, int number, int own_network)
 {
     char path[64], command[256];

@@ -83,7 +83,7 @@ contains
         call MPI_COMM_CREATE_KEYVAL(copy, release, key, extra, ierror)
         call MPI_KEYVAL_CREATE(MPI_DUP_FN, MPI_NULL_DELETE_FN, old_key, 0, ierror)
 
-        ! Three writers, three readers.
+        ! Three ways to set an attribute: MPI_COMM_SET_ATTR, MPI_ATTR_PUT and C. The values are read by C and by Fortran.
         call MPI_COMM_SET_ATTR(MPI_COMM_WORLD, key, wide, ierror)
         call check_ok(ierror, 'MPI_COMM_SET_ATTR')
         call c_reads(MPI_COMM_WORLD, key, aint, wide, 'C reads the address of an MPI_Aint')

@@ -148,7 +148,7 @@ fn names(stage: &Stage) -> Result<(), String> {
             let f08 = is_in_f08(&function).then(|| lacks(&format!("{name}_f08"))).flatten();
             let f08 = f08.and_then(|_| lacks(&format!("{name}_f08ts")));
             if let Some(spelling) = small.or(f08) {
-                return Err(format!("{function} is there in C, but {spelling} is not there in Fortran"));
+                return Err(format!("{function} exists in C, but {spelling} does not exist in Fortran"));
             }
         }
     }

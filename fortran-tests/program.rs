@@ -80,7 +80,7 @@ impl Program {
                 None if wish == "success" => {}
                 Some(("status", number)) => self.status = number.parse().expect("a status is a number"),
                 Some(("stderr", words)) => self.errors.push(words.trim_matches('"').to_owned()),
-                _ => panic!("{}: nobody knows how to expect {wish}", self.file),
+                _ => panic!("{}: `expect: {wish}` is not defined", self.file),
             },
             "with" => self.sources.extend(words().map(|name| Path::new(HERE).join(name))),
             "interfaces" => self.interfaces = words().collect(),

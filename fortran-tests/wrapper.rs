@@ -18,8 +18,8 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     vec![
         Trial::test("standards.f90 is Fortran 2008", move || Ok(fortran_2008(&earlier)?)),
         Trial::test("mpifort refuses mpif.h with INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
-        Trial::test("mpifort tells that a compiler has no modules", move || Ok(other_compiler(&foreign)?)),
-        Trial::test("mpifort tells that modules are of another gfortran", move || Ok(other_version(&old)?)),
+        Trial::test("mpifort reports that a compiler has no modules", move || Ok(other_compiler(&foreign)?)),
+        Trial::test("mpifort reports that the modules are of another gfortran", move || Ok(other_version(&old)?)),
     ]
 }
 
