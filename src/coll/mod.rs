@@ -139,7 +139,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
 /// Runs a blocking call as a nonblocking one, and waits.
 ///
 /// # Safety
-/// As for `run`.
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<'_>, call: &Call) -> Result {
     // SAFETY: the caller promises valid arrays and buffers, and both live until this function returns. A cached schedule is not in use.
     let running = unsafe {
@@ -154,7 +154,8 @@ unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<
 /// number of each call.
 ///
 /// # Safety
-/// As for `run`. The buffers must stay valid until the call is complete.
+/// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
+/// rank.
 pub unsafe fn begin(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -176,7 +177,8 @@ pub unsafe fn begin(
 /// may start them in different orders. A refused request uses no number.
 ///
 /// # Safety
-/// As for `run`. The buffers must be valid whenever the request is active.
+/// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
+/// rank.
 pub unsafe fn prepare(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -54,7 +54,8 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -
 /// Begins a nonblocking call. `has_place` is an error if the program has passed NULL in place of a request.
 ///
 /// # Safety
-/// As for `run`. The buffers must stay valid until the call is complete.
+/// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
+/// neighbour.
 pub unsafe fn begin(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -78,7 +79,8 @@ pub unsafe fn begin(
 /// Makes a persistent request.
 ///
 /// # Safety
-/// As for `run`. The buffers must be valid whenever the request is active.
+/// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
+/// neighbour.
 pub unsafe fn prepare(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -155,7 +155,8 @@ fn each_chunk(
 /// does not fit.
 ///
 /// # Safety
-/// As for `pack`.
+/// The buffer can be read as its datatype says; at `to`, if it is given, there is room for the external form of all data, which does not
+/// overlap the buffer.
 unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to: Option<*mut u8>) -> Result {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);
@@ -180,7 +181,7 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to:
 /// Reads the external form into a buffer.
 ///
 /// # Safety
-/// As for `unpack`.
+/// The buffer can be written as its datatype says; the external form of its data can be read at `from`, and does not overlap the buffer.
 unsafe fn decode(layout: &Layout, address: LocalAddr, from: *const u8) {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);

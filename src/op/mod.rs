@@ -165,7 +165,8 @@ impl User {
     /// Calls the user's function. A function with an int count is called several times if `count` is larger than an int.
     ///
     /// # Safety
-    /// As for `Combining::combine`. The handle is a handle of the entries' datatype.
+    /// `count` entries can be read at `incoming`, and read and written at `inout`, both also by the user's function. `handle` is a handle
+    /// of the entries' datatype.
     unsafe fn call(&self, incoming: LocalAddr, inout: LocalAddr, count: usize, extent: isize, handle: MPI_Datatype) {
         let at =
             |buffer: LocalAddr, entry: usize| buffer.offset(extent.wrapping_mul(entry as isize)).ptr_mut::<c_void>();

@@ -63,7 +63,8 @@ pub unsafe fn share(
 const READ: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);
 
 /// # Safety
-/// As for `share`.
+/// The pages are private memory of this process, readable and writable. Nothing writes to them during the call, and the calling thread's
+/// stack is elsewhere.
 #[inline(never)]
 unsafe fn share_some(
     file: BorrowedFd<'_>,
@@ -164,7 +165,7 @@ pub unsafe fn unshare(
 /// Replaces shared pages by private pages with the same contents. During the call the pages are empty for a moment.
 ///
 /// # Safety
-/// As for `unshare`, and nothing in this process uses the pages.
+/// The pages show the file from `offset` on, and no other rank uses them any more. Nothing in this process uses them during the call.
 #[inline(never)]
 unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
     let file = filled.file();

@@ -147,7 +147,7 @@ impl Pipe {
     /// Copies bytes of at most the pipe's capacity.
     ///
     /// # Safety
-    /// As for `copy`.
+    /// Nothing else in this process uses the bytes at `to` during the call.
     unsafe fn copy_once(&self, from: LocalAddr, to: LocalAddr, length: usize) -> std::result::Result<(), Errno> {
         let mut filled = 0;
         while filled < length {

@@ -114,23 +114,27 @@ impl Kernel {
     /// Combines elements one by one, by atomic instructions.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not NULL, at `result`. The elements of
-    /// the target are machine words, which other processes and threads change only by such instructions.
+    /// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number
+    /// of elements can be written at `result`, unless it is NULL. The elements of the target are machine words, which other processes and
+    /// threads change only by such instructions.
     #[inline]
     pub unsafe fn combine_atomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         debug_assert!(self.is_word(target));
-        // SAFETY: this function's Safety section is that of the loop.
+        // SAFETY: the caller promises valid elements, and that the target's elements are machine words that other threads and processes
+        // change only atomically, as the loop requires.
         unsafe { (self.atomic)(target, origin, result, count) }
     }
 
     /// Combines elements by ordinary loads and stores.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not NULL, at `result`. No other process
-    /// or thread accesses the elements of the target during the call. They need not be machine words.
+    /// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number
+    /// of elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the
+    /// call. They need not be machine words.
     pub unsafe fn combine_nonatomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
-        // SAFETY: this function's Safety section is that of the loops. `wide` is used only on a processor that has its instructions.
+        // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as both loops require. `wide` is
+        // used only on a processor that has its instructions.
         unsafe { run(target, origin, result, count) }
     }
 
@@ -138,15 +142,20 @@ impl Kernel {
     /// away each time.
     ///
     /// # Safety
-    /// As for `combine_nonatomically`, for each of the elements. The operation is not one that only reads.
+    /// `count` elements can be read and written at the target and read at the origin: the elements at `places`, and those at multiples of
+    /// `strides` after them. No other process or thread accesses the elements of the target during the call. The operation is not one that
+    /// only reads.
     pub unsafe fn combine_apart(&self, places: (*mut u8, *const u8), strides: (isize, isize), count: usize) {
-        // SAFETY: this function's Safety section is that of the loop.
+        // SAFETY: the caller promises valid elements at these strides, and that nothing else accesses the target's elements, as the loop
+        // requires.
         unsafe { (self.apart)(places, strides, count) }
     }
 }
 
 /// # Safety
-/// As for `Kernel::combine_apart`.
+/// `count` elements can be read and written at the target and read at the origin: the elements at `places`, and those at multiples of
+/// `strides` after them. No other process or thread accesses the elements of the target during the call. The operation is not one that only
+/// reads.
 unsafe fn combine_apart<T: Value, C: Combine<T>>(
     (target, origin): (*mut u8, *const u8),
     strides: (isize, isize),
@@ -159,27 +168,31 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// As for `Kernel::combine_nonatomically`. The processor has these features (`vectors::are_wide`).
+/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
+/// elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the call.
+/// The processor has these features (`vectors::are_wide`).
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
-    // SAFETY: this function's Safety section is that of the called function.
+    // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as `combine_each` requires.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
 
 /// # Safety
-/// As for `Kernel::combine_nonatomically`.
+/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
+/// elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the call.
 unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
     target: *mut u8,
     origin: *const u8,
     result: *mut u8,
     count: usize,
 ) {
-    // SAFETY: this function's Safety section is that of the called function.
+    // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as `combine_each` requires.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
 
 /// # Safety
-/// As for `Kernel::combine_nonatomically`.
+/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
+/// elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the call.
 #[inline(always)]
 unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     for place in (0..count).map(|index| index * T::EXTENT) {
@@ -197,7 +210,9 @@ unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const 
 }
 
 /// # Safety
-/// As for `Kernel::combine_atomically`.
+/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
+/// elements can be written at `result`, unless it is NULL. The elements of the target are aligned machine words, which other processes and
+/// threads change only by atomic instructions.
 unsafe fn combine_atomically<T: Value, C: Combine<T>>(
     target: *mut u8,
     origin: *const u8,
@@ -216,7 +231,9 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
 /// Combines one element that is a machine word, by one atomic instruction or a loop of compare-exchange.
 ///
 /// # Safety
-/// As for `Kernel::combine_atomically`.
+/// An element can be read at `target` and, unless the operation only reads, written there and read at `origin`. An element can be written
+/// at `result`, unless it is NULL. The element of the target is an aligned machine word, which other processes and threads change only by
+/// atomic instructions.
 #[inline(always)]
 pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
     // SAFETY: the caller promises that there is an element at each address, and that the target's element is a machine word. `word` has
@@ -288,7 +305,8 @@ unsafe fn read_word(at: *mut u8, bytes: usize) -> Bytes {
 }
 
 /// # Safety
-/// As for `read_word`, and the word can be written.
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read and written, and other processes and threads change it only by atomic
+/// instructions.
 #[inline]
 unsafe fn write_word(at: *mut u8, bytes: usize, new: Bytes) {
     // SAFETY: the caller promises that the word is aligned and accessed only atomically.
@@ -299,7 +317,8 @@ unsafe fn write_word(at: *mut u8, bytes: usize, new: Bytes) {
 /// Replaces a word and returns the old one. SeqCst: all ranks see atomic accesses that return a value in the same order.
 ///
 /// # Safety
-/// As for `write_word`.
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read and written, and other processes and threads change it only by atomic
+/// instructions.
 #[inline]
 unsafe fn swap_word(at: *mut u8, bytes: usize, new: Bytes) -> Bytes {
     // SAFETY: the caller promises that the word is aligned and accessed only atomically.
@@ -313,7 +332,8 @@ unsafe fn swap_word(at: *mut u8, bytes: usize, new: Bytes) -> Bytes {
 /// Changes a word by one atomic instruction and returns the old one.
 ///
 /// # Safety
-/// As for `write_word`.
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read and written, and other processes and threads change it only by atomic
+/// instructions.
 #[inline]
 unsafe fn fetch_op_word(at: *mut u8, bytes: usize, fetch_op: FetchOp, by: Bytes) -> Bytes {
     // SAFETY: the caller promises that the word is aligned and accessed only atomically.
@@ -334,7 +354,8 @@ unsafe fn fetch_op_word(at: *mut u8, bytes: usize, fetch_op: FetchOp, by: Bytes)
 /// Changes a word by a loop of compare-exchange and returns the old one.
 ///
 /// # Safety
-/// As for `read_word`, and the word can be written.
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read and written, and other processes and threads change it only by atomic
+/// instructions.
 #[inline]
 unsafe fn update_word(at: *mut u8, bytes: usize, change: impl Fn(Bytes) -> Bytes) -> Bytes {
     // SAFETY: the caller promises that the word is aligned and accessed only atomically.

@@ -152,7 +152,8 @@ impl TargetSide<'_> {
     }
 
     /// # Safety
-    /// As for `copy`.
+    /// The bytes at `local` can be read or written, according to the direction; the bytes at `remote` lie in the range that `resolve` has
+    /// checked.
     #[cold]
     unsafe fn copy_otherwise(
         &self,
@@ -231,7 +232,8 @@ impl TargetSide<'_> {
     /// Copies several runs.
     ///
     /// # Safety
-    /// As for `copy`, for each of them.
+    /// The local bytes of each run can be read or written, according to the direction; its remote bytes lie in the range that `resolve` has
+    /// checked.
     pub unsafe fn copy_runs(&self, direction: Direction, runs: &[Run]) -> Result {
         if self.memory.reach == Reach::Private
             && let ([first, ..], [.., last]) = (runs, runs)

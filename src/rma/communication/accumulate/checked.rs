@@ -158,7 +158,8 @@ pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static 
 /// Checked tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// Those of `accumulate_checked`, for one element.
+/// One element can be read at the first buffer, unless the operation is MPI_NO_OP, and written at the second. The datatype gives its
+/// extent.
 pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], target: TargetArgs, op: MPI_Op) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());

@@ -18,7 +18,8 @@ use std::ffi::c_int;
 /// Fast tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate.
 ///
 /// # Safety
-/// As for `accumulate_checked`.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
+/// extents.
 #[inline(always)]
 pub unsafe fn accumulate_fast(
     win: MPI_Win,
@@ -27,14 +28,15 @@ pub unsafe fn accumulate_fast(
     target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
-    // SAFETY: this function's Safety section is that of `accumulate_one`.
+    // SAFETY: the caller promises that the origin buffer can be read and the result buffer written, as `accumulate_one` requires.
     unsafe { accumulate_one::<AllocatedMemory>(win, origin, result, target, op) }
 }
 
 /// Accumulates one word in memory of kind `M`.
 ///
 /// # Safety
-/// As for `accumulate_checked`.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
+/// extents.
 #[inline(always)]
 unsafe fn accumulate_one<M: MemoryKind>(
     win: MPI_Win,
@@ -59,7 +61,8 @@ unsafe fn accumulate_one<M: MemoryKind>(
 /// in memory of either kind.
 ///
 /// # Safety
-/// As for `accumulate_checked`.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
+/// extents.
 #[inline(always)]
 pub unsafe fn accumulate_dynamic(
     win: MPI_Win,
@@ -91,7 +94,7 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) ->
 /// Dynamic tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// As for `fetch_and_op_checked`.
+/// One element can be read at `origin`, unless the operation is MPI_NO_OP, and written at `result`. The datatype gives its extent.
 #[inline(always)]
 pub unsafe fn fetch_and_op_dynamic(
     win: MPI_Win,
@@ -173,7 +176,8 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
 /// are those of target, origin and result.
 ///
 /// # Safety
-/// Those of `combine_many`.
+/// The words can be read at `origin` and written at `result`, unless the address is NULL. The words at `address` are mapped, and lie in the
+/// target's window.
 #[inline(never)]
 unsafe fn combine_many_locked(
     kernel: &Kernel,
@@ -198,7 +202,7 @@ unsafe fn combine_many_locked(
 /// Dynamic tier of MPI_Compare_and_swap for an integer.
 ///
 /// # Safety
-/// As for `compare_and_swap_checked`.
+/// An element can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`.
 #[inline(always)]
 pub unsafe fn compare_and_swap_dynamic(
     win: MPI_Win,
@@ -239,7 +243,7 @@ fn word<M: MemoryKind>(
 /// Strided tier of MPI_Accumulate.
 ///
 /// # Safety
-/// As for `accumulate_checked`.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. Count and datatype give its extent.
 #[inline(never)]
 pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: TargetArgs, op: MPI_Op) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);

@@ -118,7 +118,8 @@ impl Elements<'_> {
     /// addresses are NULL when they are not used.
     ///
     /// # Safety
-    /// As for `combine`, for all runs together.
+    /// The elements of all runs together can be read at `origin` and written at `result`, unless the address is NULL; the elements of each
+    /// run lie in the target's window.
     pub unsafe fn combine_runs(
         &self,
         kernel: &Kernel,
@@ -156,7 +157,8 @@ impl Elements<'_> {
     /// several steps, each under the lock.
     ///
     /// # Safety
-    /// As for `combine`.
+    /// `count` elements can be read at `origin` and written at `result`, unless the address is NULL; the elements at `target` are mapped in
+    /// this process, and lie in the target's window.
     pub unsafe fn combine_mapped(
         &self,
         kernel: &Kernel,

@@ -14,7 +14,8 @@ impl Elements<'_> {
     /// Copies elements, combines the copies, and copies them back, under the lock.
     ///
     /// # Safety
-    /// As for `combine`.
+    /// `count` elements can be read at `origin` and written at `result`, unless the address is NULL; the elements at `there` lie in the
+    /// target's window.
     pub(super) unsafe fn combine_staged(
         &self,
         kernel: &Kernel,

@@ -115,7 +115,8 @@ impl Elements<'_> {
     /// Combines `count` elements, and then `rest` elements that are only read.
     ///
     /// # Safety
-    /// Those of `combine`, for all `count + rest` elements.
+    /// `count + rest` elements can be written in `result`, and `count` elements can be read in `origin`. `count + rest` elements of
+    /// `target` are valid for `combine`: they lie in the target's window, by the addresses that `combine` uses.
     unsafe fn combine_and_read<A>(
         &self,
         combine: CombineStreams<Self, A>,
@@ -138,7 +139,7 @@ impl Elements<'_> {
     /// gathers many elements at a time in local memory, combines them, and copies them back.
     ///
     /// # Safety
-    /// As for `combine_all`.
+    /// The next `count` elements can be read in `origin` and written in `result`; those of `target` lie in the target's window.
     unsafe fn combine_remote(
         &self,
         kernel: &Kernel,
@@ -207,7 +208,8 @@ impl Elements<'_> {
     /// Combines the next `count` elements of streams; all elements of the target are mapped in this process, in shared memory.
     ///
     /// # Safety
-    /// As for `combine_all`, with the addresses of the target's elements in this process.
+    /// The next `count` elements can be read in `origin` and written in `result`; those of `target`, by their addresses in this process,
+    /// lie in the target's window.
     unsafe fn combine_shared(
         &self,
         kernel: &Kernel,
@@ -251,7 +253,8 @@ impl Elements<'_> {
     /// Combines the next `count` elements of two streams, non-atomically.
     ///
     /// # Safety
-    /// As for `combine_all`, and no other rank combines elements of the target.
+    /// The next `count` elements can be read in `origin`; those of `target`, by their addresses in this process, lie in the target's
+    /// window, and no other rank combines them during the call.
     unsafe fn combine_pairs(
         &self,
         kernel: &Kernel,
@@ -280,7 +283,8 @@ impl Elements<'_> {
     /// Combines the elements of a pair, whose remote ones are the target's, non-atomically.
     ///
     /// # Safety
-    /// As for `combine_pairs`.
+    /// The local elements of the pair can be read; its remote ones, by their addresses in this process, lie in the target's window, and no
+    /// other rank combines them during the call.
     pub unsafe fn combine_pair(&self, kernel: &Kernel, pair: &Pair) {
         let elements = pair.length / self.basic.extent;
         let (mut from, mut there) = (pair.local, pair.remote);

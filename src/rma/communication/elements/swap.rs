@@ -36,7 +36,8 @@ impl Elements<'_> {
     /// Performs MPI_Compare_and_swap of the element at `address`.
     ///
     /// # Safety
-    /// As for `compare_and_swap_mapped`.
+    /// An element can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`. The element at `address` lies
+    /// in the target's window.
     pub unsafe fn compare_and_swap(&self, address: RemoteAddr, buffers: SwapBuffers) -> Result {
         self.visit(address, 1, |_, access| match access {
             ElementAccess::Mapped(here) => {

@@ -20,8 +20,9 @@ pub const AT_ONCE: usize = 64 << 10;
 /// Combines the target's word at an address, which is mapped and aligned.
 ///
 /// # Safety
-/// As for `Kernel::combine_atomically`, of one element of the target's memory. `result` is NULL if and only if `FETCHES` is
-/// false.
+/// An element can be read at `address` and, unless the operation only reads, written there and read at `origin`. If `FETCHES` is true, an
+/// element can be written at `result`; otherwise `result` is NULL. The element at `address` is an aligned machine word in the memory of
+/// `target`, which all ranks change as the accumulate mode of `target` requires.
 #[inline(always)]
 pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: LocalAddr,
@@ -48,7 +49,9 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
 /// Does the work of `combine` when the process may have several threads, or when the mode allows no atomic instruction.
 ///
 /// # Safety
-/// As for `combine`.
+/// An element of `kernel` can be read at `address` and, unless the operation only reads, written there and read at `origin`. An element can
+/// be written at `result`, unless it is NULL. The element at `address` is an aligned machine word in the memory of `target`, which all
+/// ranks change as the accumulate mode of `target` requires.
 #[cold]
 #[inline(never)]
 unsafe fn combine_word_slow(
@@ -101,8 +104,9 @@ pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
 }
 
 /// # Safety
-/// As for `combine`, of a word of `BYTES` bytes. In addition, a word can be read at `compare`, and `result` is not
-/// NULL.
+/// A word of `BYTES` bytes can be read at the addresses `compare` and `origin` of `buffers`, written at `result`, and read and written at
+/// `address`. The word at `address` is aligned and in the memory of `target`, and all ranks change it as the accumulate mode of `target`
+/// requires.
 #[inline(always)]
 pub(super) unsafe fn swap<const BYTES: usize>(
     buffers: SwapBuffers,
@@ -123,7 +127,8 @@ pub(super) unsafe fn swap<const BYTES: usize>(
 /// Does the work of `swap` when the process may have several threads, or when the mode allows no atomic instruction.
 ///
 /// # Safety
-/// As for `swap`.
+/// A word of `bytes` bytes can be read at `compare` and `origin`, written at `result`, and read and written at `address`. The word at
+/// `address` is aligned and in the memory of `target`, and all ranks change it as the accumulate mode of `target` requires.
 #[cold]
 #[inline(never)]
 unsafe fn swap_slow(

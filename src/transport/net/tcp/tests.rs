@@ -292,7 +292,7 @@ fn an_address_of_another_network_is_an_error() {
     assert!(error.text.contains("rank 1") && error.text.contains("RMAMPI_PROVIDER"), "{}", error.text);
 }
 
-/// Each call of a receive returns one packet of this socket, as a call returns what has arrived on a TCP socket that fills slowly.
+/// A socket whose receives return one packet each. It stands for a TCP socket whose bytes arrive slowly, in several parts.
 #[test]
 fn data_are_complete_after_any_number_of_calls() {
     use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, send, socketpair};

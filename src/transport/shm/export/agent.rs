@@ -83,7 +83,7 @@ impl AgentRequest {
     /// The local bytes can be read, or written if the data come from the target.
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         // The progress hook is off, because a message that it receives could need this mailbox, whose lock this rank holds.
-        // SAFETY: this function's Safety section is that of `copy_in_turn`.
+        // SAFETY: the caller promises that the local bytes can be read or written, as `copy_in_turn` requires.
         without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }
 

@@ -85,7 +85,8 @@ impl Publisher {
     /// Replaces private pages by pages of the file.
     ///
     /// # Safety
-    /// As for `in_place::share`.
+    /// The pages are private memory of this process, readable and writable. Nothing writes to them during the call, and the calling
+    /// thread's stack is elsewhere.
     pub(super) unsafe fn replace(&self, part: &Mapping) -> Result<(), Refusal> {
         let range = part.start..part.end;
         let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };

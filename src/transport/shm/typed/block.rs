@@ -29,7 +29,7 @@ impl ShmBlock {
         ShmPtr(NonNull::slice_from_raw_parts(address.cast(), part.count))
     }
 
-    /// Returns the value of a part that has one.
+    /// Returns the value of a part that consists of one value.
     pub fn one<T: Shared>(self, part: Part<T>) -> ShmPtr<T> {
         assert!(part.count == 1, "the part has {} values", part.count);
         ShmPtr(self.place(part.offset, part.bytes(), align_of::<T>()).cast())
@@ -75,7 +75,7 @@ impl FreshBlock<'_> {
         FreshBlock { block: self.block.within(span), _only: PhantomData }
     }
 
-    /// Writes the value of a part that has one.
+    /// Writes the value of a part that consists of one value.
     pub fn write<T: Shared>(&mut self, part: Part<T>, value: T) {
         // SAFETY: the place lies in the block, since `ShmBlock::one` has checked that. Nothing else uses the block, as the caller of `new`
         // promises.
@@ -109,7 +109,8 @@ impl LastingBlock {
     /// # Safety
     /// `bytes` bytes are mapped at the address until the process ends. All code in this process and in others uses them as the same parts.
     pub const unsafe fn new(address: LocalAddr, bytes: usize) -> Self {
-        // SAFETY: the memory stays mapped longer than anything is used, as the caller of this function promises.
+        // SAFETY: the caller of this function promises that the memory stays mapped until the process ends, so the block and its pointers
+        // can be used at any time.
         Self(unsafe { ShmBlock::new(address, bytes) })
     }
 
@@ -130,7 +131,7 @@ impl LastingBlock {
         unsafe { self.0.part(part).0.as_ref() }
     }
 
-    /// Returns the value of a part that has one.
+    /// Returns the value of a part that consists of one value.
     pub fn one<T: Shared>(self, part: Part<T>) -> &'static T {
         &self.part(part)[0]
     }
@@ -140,7 +141,7 @@ impl LastingBlock {
         Self(self.0.within(span))
     }
 
-    /// Returns the block for code that also uses blocks that do not last.
+    /// Returns the block for code that also uses blocks that are unmapped before the process ends.
     pub const fn block(self) -> ShmBlock {
         self.0
     }
@@ -178,7 +179,7 @@ mod tests {
         let more = parts.add::<AtomicU64>(1);
         assert_eq!(block.part(first).len(), 2);
         assert!(catch_unwind(|| block.part(more).len()).is_err());
-        // SAFETY: the page of the block is longer.
+        // SAFETY: the 16 bytes end within the page that contains the block, and the page is never freed.
         let odd = unsafe { ShmBlock::new(LocalAddr::of(&raw const block.part(first)[0]) + 4, 16) };
         assert!(catch_unwind(|| odd.part(first).len()).is_err(), "the address is no multiple of 8");
         assert!(catch_unwind(|| block.block().one(first).load(Ordering::Relaxed)).is_err());
