@@ -16,6 +16,12 @@
  * pages    requires FI_MR_ALLOCATED, and refuses to register memory of a file for FI_RMA that is longer than all pages of the file
  * refuse   refuses to register memory for FI_RMA of other endpoints
  * nodelivery   has no FI_DELIVERY_COMPLETE
+ * narrow   an operation of FI_RMA has one local and one remote range; without this option up to 4 and 3
+ * few      registers at most three ranges for this endpoint's own reads and writes
+ * fixed    registers the first range for this endpoint's own reads and writes, and refuses further ranges
+ *
+ * A registration of local memory (with "local") keeps the pages that the memory had, as a device does: the first pages are spliced into a
+ * pipe. A read or write fails with FI_EFAULT if other pages with other contents are at the address.
  *
  * The library installs a handler of SIGTERM when it is loaded, as libinfinipath does, with which some builds of libfabric are linked.
  *
@@ -27,6 +33,7 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <rdma/fabric.h>
 #include <rdma/fi_cm.h>
 #include <rdma/fi_domain.h>
@@ -56,17 +63,21 @@ __attribute__((constructor)) static void install(void)
 
 enum {
     BUSY = 1, LATE = 2, LOCAL = 4, CONTEXT = 8, SINGLE = 16, BLIND = 32, BREAK = 64, VIRTUAL = 128, PROVKEY = 256, PAGES = 512,
-    REFUSE = 1024, NODELIVERY = 2048,
+    REFUSE = 1024, NODELIVERY = 2048, NARROW = 4096, FEW = 8192, FIXED = 16384,
 };
 static const char *const OPTIONS[] = {"busy", "late", "local", "context", "single", "blind", "break", "virtual", "provkey", "pages",
-                                      "refuse", "nodelivery"};
+                                      "refuse", "nodelivery", "narrow", "few", "fixed"};
 static const char *const PROVIDERS[] = {
     "fake", "fake-busy", "fake-late", "fake-local", "fake-context", "fake-single", "fake-blind", "fake-break",
     "fake-busy+late+local+context", "fake-busy+late+single+blind", "fake-virtual", "fake-provkey", "fake-pages", "fake-refuse",
-    "fake-nodelivery", "fake-busy+late+local+virtual+provkey+pages",
+    "fake-nodelivery", "fake-busy+late+local+virtual+provkey+pages", "fake-narrow", "fake-local+few", "fake-local+fixed",
+    "fake-local+narrow", "fake-late+local",
 };
 
-enum { NAME = 32, PEERS = 64, REGIONS = 1024, HELD = 7, SOUND = 1000, LONGEST = 66000 };
+enum {
+    NAME = 32, PEERS = 64, REGIONS = 1024, HELD = 7, SOUND = 1000, LONGEST = 66000, MOST_HERE = 4, MOST_THERE = 3, FEW_REGIONS = 3,
+    KEPT = 1 << 14,
+};
 
 /* A pending operation, or one whose completion was not reported yet. */
 struct operation {
@@ -76,7 +87,10 @@ struct operation {
     size_t length, used, received;
     uint64_t flags, to;
     int age, error;
-    struct fi_rma_iov there;
+    size_t here_count, there_count;
+    struct iovec here[MOST_HERE];
+    struct fi_rma_iov there[MOST_THERE];
+    struct region *regions[MOST_HERE];
 };
 
 /* Registered memory, as other endpoints find it. */
@@ -103,7 +117,7 @@ struct endpoint {
     uint64_t count;
     struct list receives, sends, accesses, done;
     struct entry regions[REGIONS];
-    int open_regions;
+    int open_regions, local_regions;
 };
 
 static struct endpoint *of(void *object, size_t offset) { return (struct endpoint *) ((char *) object - offset); }
@@ -156,7 +170,10 @@ struct region {
     struct fid_mr mr;
     struct endpoint *endpoint;
     struct entry *entry;
-    int is_bound;
+    int is_bound, is_local;
+    /* A pipe with the first pages of local memory. */
+    int pages[2];
+    size_t kept;
 };
 
 static int holds(const struct entry *entry, const char *start, size_t length)
@@ -228,16 +245,31 @@ static ssize_t send_one(struct fid_ep *ep, const void *buffer, size_t length, vo
 /* Starts to read or write another endpoint's memory. */
 static ssize_t begin_access(struct endpoint *endpoint, const struct fi_msg_rma *message, uint64_t direction)
 {
-    const struct iovec *range = message->msg_iov;
-    if (!endpoint->is_enabled || message->addr >= endpoint->count || message->iov_count != 1 || message->rma_iov_count != 1 ||
-        range->iov_len != message->rma_iov->len || range->iov_len > LONGEST ||
-        !is_registered(endpoint, *message->desc, range->iov_base, range->iov_len, direction))
+    size_t here = 0, there = 0, most_here = endpoint->options & NARROW ? 1 : MOST_HERE;
+    size_t most_there = endpoint->options & NARROW ? 1 : MOST_THERE;
+    if (!endpoint->is_enabled || message->addr >= endpoint->count || message->iov_count < 1 || message->iov_count > most_here ||
+        message->rma_iov_count < 1 || message->rma_iov_count > most_there)
+        return -FI_EINVAL;
+    for (size_t i = 0; i < message->iov_count; i++) {
+        const struct iovec *range = &message->msg_iov[i];
+        here += range->iov_len;
+        if (range->iov_len == 0 || !is_registered(endpoint, message->desc[i], range->iov_base, range->iov_len, direction))
+            return -FI_EINVAL;
+    }
+    for (size_t i = 0; i < message->rma_iov_count; i++)
+        there += message->rma_iov[i].len;
+    if (here != there || here > LONGEST)
         return -FI_EINVAL;
     if (is_busy(endpoint))
         return -FI_EAGAIN;
-    struct operation *operation = begin(endpoint, range->iov_base, range->iov_len, message->context);
+    struct operation *operation = begin(endpoint, message->msg_iov->iov_base, here, message->context);
     operation->to = message->addr;
-    operation->there = *message->rma_iov;
+    operation->here_count = message->iov_count;
+    operation->there_count = message->rma_iov_count;
+    memcpy(operation->here, message->msg_iov, message->iov_count * sizeof *operation->here);
+    memcpy(operation->there, message->rma_iov, message->rma_iov_count * sizeof *operation->there);
+    for (size_t i = 0; i < message->iov_count; i++)
+        operation->regions[i] = message->desc[i];
     operation->flags = direction;
     append(&endpoint->accesses, operation);
     return 0;
@@ -253,13 +285,35 @@ static ssize_t write_message(struct fid_ep *ep, const struct fi_msg_rma *message
     return flags == (FI_COMPLETION | FI_DELIVERY_COMPLETE) ? begin_access(OF(ep, ep), message, FI_WRITE) : -FI_EINVAL;
 }
 
-/* Copies between this process and another process, or within this process. */
-static int copy_between(int process, void *here, void *there, size_t length, uint64_t direction)
+/* Copies between ranges of this process and of another process, or within this process. */
+static int copy_ranges(int process, const struct iovec *here, size_t here_count, const struct iovec *there, size_t there_count,
+                       size_t length, uint64_t direction)
 {
-    struct iovec local = {here, length}, remote = {there, length};
-    ssize_t done = direction == FI_WRITE ? process_vm_writev(process, &local, 1, &remote, 1, 0)
-                                         : process_vm_readv(process, &local, 1, &remote, 1, 0);
+    ssize_t done = direction == FI_WRITE ? process_vm_writev(process, here, here_count, there, there_count, 0)
+                                         : process_vm_readv(process, here, here_count, there, there_count, 0);
     return done == (ssize_t) length ? 0 : done < 0 ? errno : FI_EIO;
+}
+
+/* Whether registered local memory still has the pages that it had when it was registered. The pages may be the same if they have the same
+ * contents. */
+static int has_its_pages(struct region *region)
+{
+    static char kept[KEPT];
+    int copy[2];
+    if (!region || !region->kept)
+        return 1;
+    if (pipe(copy))
+        return 0;
+    ssize_t copied = tee(region->pages[0], copy[1], region->kept, 0);
+    close(copy[1]);
+    for (ssize_t done = 0; done < copied;) {
+        ssize_t got = read(copy[0], kept + done, copied - done);
+        if (got <= 0)
+            break;
+        done += got;
+    }
+    close(copy[0]);
+    return copied > 0 && memcmp(kept, region->entry->start, copied) == 0;
 }
 
 /* Reads or writes the target's memory, like the device of a network: finds the registered memory by its key, and checks the range. */
@@ -268,24 +322,34 @@ static int do_access(struct endpoint *endpoint, struct operation *operation)
     int process;
     unsigned long address;
     struct entry entries[REGIONS];
-    const struct fi_rma_iov *there = &operation->there;
+    struct iovec there[MOST_THERE];
     uint64_t access = operation->flags == FI_WRITE ? FI_REMOTE_WRITE : FI_REMOTE_READ;
 
     if (sscanf(endpoint->peers[operation->to], "fake-%d-%lx", &process, &address) != 2)
         return FI_EINVAL;
-    int error = copy_between(process, entries, ((struct endpoint *) address)->regions, sizeof entries, FI_READ);
+    for (size_t i = 0; i < operation->here_count; i++)
+        if ((endpoint->options & LOCAL) && !has_its_pages(operation->regions[i]))
+            return FI_EFAULT;
+    struct iovec local = {entries, sizeof entries}, remote = {((struct endpoint *) address)->regions, sizeof entries};
+    int error = copy_ranges(process, &local, 1, &remote, 1, sizeof entries, FI_READ);
     if (error)
         return error;
-    for (int i = 0; i < REGIONS; i++) {
-        const struct entry *entry = &entries[i];
-        if (!entry->is_used || entry->key != there->key)
-            continue;
-        char *start = endpoint->options & VIRTUAL ? (char *) there->addr : entry->start + there->addr;
-        if ((entry->access & access) != access || !holds(entry, start, there->len))
-            return FI_EACCES;
-        return copy_between(process, operation->buffer, start, there->len, operation->flags);
+    for (size_t k = 0; k < operation->there_count; k++) {
+        const struct fi_rma_iov *range = &operation->there[k];
+        int found = FI_ENOKEY;
+        for (int i = 0; i < REGIONS && found == FI_ENOKEY; i++) {
+            const struct entry *entry = &entries[i];
+            if (!entry->is_used || entry->key != range->key)
+                continue;
+            char *start = endpoint->options & VIRTUAL ? (char *) range->addr : entry->start + range->addr;
+            there[k] = (struct iovec) {start, range->len};
+            found = (entry->access & access) != access || !holds(entry, start, range->len) ? FI_EACCES : 0;
+        }
+        if (found)
+            return found;
     }
-    return FI_ENOKEY;
+    return copy_ranges(process, operation->here, operation->here_count, there, operation->there_count, operation->length,
+                       operation->flags);
 }
 
 static int breaks(struct endpoint *endpoint, const char *peer)
@@ -483,6 +547,9 @@ static int close_object(struct fid *fid)
         struct region *region = (struct region *) fid;
         region->entry->is_used = region->entry->is_enabled = 0;
         region->endpoint->open_regions--;
+        region->endpoint->local_regions -= region->is_local;
+        for (int i = 0; region->kept && i < 2; i++)
+            close(region->pages[i]);
         free(region);
     }
     if (fid->fclass == FI_CLASS_EP) {
@@ -551,16 +618,35 @@ static int has_pages(const void *start, size_t length)
     return 1;
 }
 
+/* Keeps the first pages of a region in a pipe. Pages that were never touched get their memory by a store. */
+static int keep_pages(struct region *region, const char *start, size_t length)
+{
+    size_t in_page = (uintptr_t) start % 4096;
+    struct iovec range = {(char *) start, length < KEPT - in_page ? length : KEPT - in_page};
+    for (size_t at = 0; at < range.iov_len; at += 4096)
+        ((volatile char *) start)[at] = ((volatile char *) start)[at];
+    ((volatile char *) start)[range.iov_len - 1] = ((volatile char *) start)[range.iov_len - 1];
+    if (pipe(region->pages))
+        return -errno;
+    ssize_t kept = vmsplice(region->pages[1], &range, 1, 0);
+    region->kept = kept > 0 ? kept : 0;
+    return kept > 0 ? 0 : -errno;
+}
+
 static int register_memory(struct fid *fid, const void *start, size_t length, uint64_t access, uint64_t offset, uint64_t key,
                            uint64_t flags, struct fid_mr **mr, void *context)
 {
     static struct fi_ops ops = {sizeof ops, close_object, bind_to, control, NULL, NULL, NULL};
     static uint64_t drawn = 1ULL << 40;
-    int is_for_others = access == (FI_REMOTE_READ | FI_REMOTE_WRITE);
+    int is_for_others = (access & ~(FI_READ | FI_WRITE)) == (FI_REMOTE_READ | FI_REMOTE_WRITE);
+    int is_local = access == (FI_READ | FI_WRITE);
     if (fid->fclass != FI_CLASS_DOMAIN || offset || flags || context ||
-        (access != (FI_SEND | FI_RECV) && access != (FI_READ | FI_WRITE) && !is_for_others))
+        (access != (FI_SEND | FI_RECV) && !is_local && !is_for_others))
         return -FI_EINVAL;
     struct endpoint *endpoint = OF(fid, domain);
+    int most = endpoint->options & FIXED ? 1 : endpoint->options & FEW ? FEW_REGIONS : REGIONS;
+    if (is_local && endpoint->local_regions >= most)
+        return -FI_ENOMEM;
     if (is_for_others && (endpoint->options & REFUSE))
         return -FI_EACCES;
     if (is_for_others && (endpoint->options & PAGES) && !has_pages(start, length))
@@ -585,8 +671,10 @@ static int register_memory(struct fid *fid, const void *start, size_t length, ui
     region->mr.fid.ops = &ops;
     region->mr.mem_desc = region;
     region->mr.key = key;
+    region->is_local = is_local;
+    endpoint->local_regions += is_local;
     *mr = &region->mr;
-    return 0;
+    return is_local ? keep_pages(region, start, length) : 0;
 }
 
 static int open_vector(struct fid_domain *domain, struct fi_av_attr *attr, struct fid_av **av, void *context)
@@ -712,6 +800,8 @@ static struct fi_info *offer(const char *provider, const struct fi_info *hints)
     info->domain_attr->mr_key_size = options & PROVKEY ? 8 : 2;
     info->tx_attr->op_flags = hints ? hints->tx_attr->op_flags : 0;
     info->tx_attr->size = info->rx_attr->size = 128;
+    info->tx_attr->iov_limit = options & NARROW ? 1 : MOST_HERE;
+    info->tx_attr->rma_iov_limit = options & NARROW ? 1 : MOST_THERE;
     info->domain_attr->mr_mode = mr_mode;
     info->domain_attr->threading = FI_THREAD_DOMAIN;
     info->fabric_attr->prov_name = strdup(provider);

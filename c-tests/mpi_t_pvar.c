@@ -32,7 +32,7 @@ static void performance(void)
     MPI_T_pvar_handle handle = MPI_T_PVAR_HANDLE_NULL, second = MPI_T_PVAR_HANDLE_NULL;
 
     CHECK_OK(MPI_T_pvar_get_num(&number));
-    CHECK_EQUAL(number, 6);
+    CHECK_EQUAL(number, 7);
     CHECK_EQUAL(MPI_T_pvar_get_num(NULL), MPI_T_ERR_INVALID);
     for (int k = -1; k <= number; k += number + 1)
         CHECK_EQUAL(MPI_T_pvar_get_info(k, NULL, &room, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),

@@ -1,4 +1,4 @@
-/* Puts and gets of one run at a rank of another host are executed by the network itself (RMAMPI_NATIVE), without frames, in every epoch
+/* Puts and gets of one run, and of few or long runs, at a rank of another host are executed by the network itself (RMAMPI_NATIVE), without frames, in every epoch
  * that is known to have begun. Other operations send frames. Performance variables count both. Without native operations, or if the
  * provider refuses to register the window's memory, all operations send frames.
  * ranks: 2
@@ -8,6 +8,7 @@
  * native: fake-nodelivery 2
  * native: fake-busy+late+local+virtual+provkey+pages 2
  * native: fake-virtual 2
+ * native: fake-narrow 2
  * expect: success
  */
 #include "check.h"
@@ -71,6 +72,34 @@ static void put_and_get(int displacement, int length, int seed)
     CHECK(memcmp(data, got, length) == 0);
 }
 
+/* Puts and gets `count` runs of `length` bytes at a distance, from and to contiguous memory and runs at another distance. */
+static void several_runs(int count, int length, int distance)
+{
+    MPI_Datatype spread, wide;
+
+    CHECK_OK(MPI_Type_vector(count, length, distance, MPI_BYTE, &spread));
+    CHECK_OK(MPI_Type_vector(count, length, distance + 13, MPI_BYTE, &wide));
+    CHECK_OK(MPI_Type_commit(&spread));
+    CHECK_OK(MPI_Type_commit(&wide));
+    fill(count);
+    memset(got, 0, LONG);
+    CHECK_OK(MPI_Put(data, count * length, MPI_BYTE, 1, 11, 1, spread, win));
+    CHECK_OK(MPI_Win_flush(1, win));
+    CHECK_OK(MPI_Get(got, 1, wide, 1, 11, 1, spread, win));
+    CHECK_OK(MPI_Win_flush(1, win));
+    for (int k = 0; k < count; k++)
+        CHECK(memcmp(got + k * (distance + 13), data + k * length, length) == 0 && got[k * (distance + 13) + length] == 0);
+    CHECK_OK(MPI_Put(data, 1, wide, 1, 0, count * length, MPI_BYTE, win));
+    CHECK_OK(MPI_Win_flush(1, win));
+    CHECK_OK(MPI_Get(got, count * length, MPI_BYTE, 1, 0, count * length, MPI_BYTE, win));
+    CHECK_OK(MPI_Win_flush(1, win));
+    for (int k = 0; k < count; k++)
+        CHECK(memcmp(got + k * length, data + k * (distance + 13), length) == 0);
+    CHECK_OK(MPI_Type_free(&wide));
+    CHECK_OK(MPI_Type_free(&spread));
+    expect("several runs", 4, 4 * (unsigned long long) count * length);
+}
+
 static void under_lock_all(void)
 {
     const unsigned long long before = value(frames);
@@ -110,13 +139,15 @@ static void under_lock_all(void)
     else if (ranks > 1 && value(frames) > 0)
         CHECK(value(frames) > before);
 
-    CHECK_OK(MPI_Type_vector(10, 1, 2, MPI_BYTE, &spread));
+    CHECK_OK(MPI_Type_vector(50, 1, 2, MPI_BYTE, &spread));
     CHECK_OK(MPI_Type_commit(&spread));
-    CHECK_OK(MPI_Put(data, 10, MPI_BYTE, 1, 0, 1, spread, win));
+    CHECK_OK(MPI_Put(data, 50, MPI_BYTE, 1, 0, 1, spread, win));
     CHECK_OK(MPI_Type_free(&spread));
     CHECK_OK(MPI_Fetch_and_op(&one, &old, MPI_INT, 1, 64, MPI_SUM, win));
     CHECK_OK(MPI_Win_flush(1, win));
-    expect("several runs, and accumulates", 0, 0);
+    expect("many short runs, and accumulates", 0, 0);
+    several_runs(3, 5, 9);
+    several_runs(40, 5000, 7001);
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 

@@ -18,7 +18,7 @@ pub struct Variable {
 }
 
 /// All performance variables, in the order of `Network::counts`.
-pub const VARIABLES: [Variable; 6] = [
+pub const VARIABLES: [Variable; 7] = [
     Variable {
         name: "rmampi_frames_sent",
         meaning: "frames that this process has sent to ranks of other hosts; each is a message of the network's provider",
@@ -31,6 +31,10 @@ pub const VARIABLES: [Variable; 6] = [
         meaning: "puts and gets of this process at ranks of other hosts by the network's own access to their memory, without frames",
     },
     Variable { name: "rmampi_native_bytes", meaning: "bytes of these puts and gets" },
+    Variable {
+        name: "rmampi_native_registrations",
+        meaning: "registrations of this process's own memory with the network for these puts and gets, apart from memory of windows",
+    },
 ];
 
 /// Handles of performance variables: the index of the variable, and the session.

@@ -1,5 +1,5 @@
-//! Native puts and gets of one run: the network accesses memory that the target has registered, without the target's process
-//! (docs/network.md, "Native operations").
+//! Native puts and gets: the network accesses memory that the target has registered, without the target's process (docs/network.md,
+//! "Native operations").
 //!
 //! Native operations and frames have no order, so an operation is native only if the origin knows that its access epoch has begun at the
 //! target. The epoch of a lock may begin later, because the request for the lock is sent together with operations. All other epochs have
@@ -14,44 +14,106 @@ use super::side::{Peer, RemoteSide};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::os::private::{Direction, Run};
-use crate::transport::net::lent::{Lent, Loan};
+use crate::transport::net::lent::{LentRuns, Loan};
+use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Maximum number of bytes of a put whose data are copied. The program may change the local bytes of such a put at once, as after a put in a
 /// frame.
 const MOST_COPIED: usize = 4 << 10;
 
-/// Starts a put or a get of one run as a native operation, if the target has registered its memory and the access epoch is known to have
-/// begun. Returns false otherwise; then the caller uses frames. A later call completes the operation.
+/// Several runs are native if the network needs at most this number of messages for them, or if its messages have on average at least
+/// `LEAST_IN_MESSAGE` bytes. Otherwise the runs are copied into frames: the target's process copies a short run in less time than the
+/// network needs for a message.
+const FEW_MESSAGES: usize = 4;
+const LEAST_IN_MESSAGE: usize = 4 << 10;
+
+/// Returns whether runs are few or long enough for a network that takes `most` runs in a message.
+fn is_worthwhile(runs: usize, bytes: usize, most: usize) -> bool {
+    let messages = runs.div_ceil(most);
+    messages <= FEW_MESSAGES || bytes / messages >= LEAST_IN_MESSAGE
+}
+
+/// Starts a put or a get as a native operation, if the target has registered its memory, the access epoch is known to have begun, and the
+/// runs are long enough. Returns false otherwise; then the caller uses frames. A later call completes the operation.
 ///
 /// # Safety
 /// The local bytes can be read, or for a get written, until the operation is complete.
-pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, run: Run) -> Result<bool> {
+pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result<bool> {
     // The libraries or settings of two hosts may differ, so that only one of them has native access.
-    let Some(memory) = peer.native.filter(|_| side.network.native().is_some()) else { return Ok(false) };
+    let (Some(memory), Some(needs)) = (peer.native, side.network.native()) else { return Ok(false) };
+    let bytes = runs.iter().map(|run| run.length).sum();
+    if bytes == 0 || !is_worthwhile(runs.len(), bytes, needs.runs) {
+        return Ok(false);
+    }
     if side.with(peer, |state| state.unconfirmed.is_some()) {
         // A short operation is sent in one frame with the request for the lock. For a long operation it is faster to wait for the lock, and
         // then to use the native operation.
-        if run.length < LONG_RUN {
+        if bytes < LONG_RUN {
             return Ok(false);
         }
         side.confirm(peer)?;
     }
     side.catch_up(peer)?;
     let loan = Loan::default();
-    let is_copied = direction == Direction::Write && run.length <= MOST_COPIED;
-    let local = if is_copied {
+    let is_copied = direction == Direction::Write && bytes <= MOST_COPIED;
+    let lent = if is_copied {
         // SAFETY: the caller promises that the local bytes can be read.
-        let copy = unsafe { std::slice::from_raw_parts(run.local.ptr::<u8>(), run.length) }.to_vec();
-        let address = LocalAddr::of(copy.as_ptr());
-        // SAFETY: the copy is dropped together with the loan.
-        unsafe { Lent::new(address, run.length, Some(Box::new((copy, loan.end())))) }
+        let (runs, copy) = unsafe { copied(runs, bytes) };
+        // SAFETY: the runs refer to the copy, which is dropped together with the loan.
+        unsafe { LentRuns::new(runs, Some(Box::new((copy, loan.end())))) }
     } else {
         // SAFETY: the caller promises the local bytes until the operation is complete, and the call that completes it waits for the end of
         // the loan.
-        unsafe { Lent::new(run.local, run.length, Some(loan.end())) }
+        unsafe { LentRuns::new(SmallVec::from_slice(runs), Some(loan.end())) }
     };
-    let transfer = memory.transfer(direction, local, run.remote);
-    let pending = Pending::native(loan, is_copied.then_some(run.length));
+    let block = if needs.local && !is_copied { block_of(side, runs[0].local) } else { None };
+    let transfer = memory.transfer(direction, lent, block);
+    let of_runs = if runs.len() > 1 { size_of_val(runs) } else { 0 };
+    let pending = Pending::native(loan, is_copied.then_some(bytes), of_runs);
     side.start(peer, pending, |network| network.transfer(peer.process, transfer))?;
     Ok(true)
+}
+
+/// Copies the local bytes of runs. Returns the copy, and runs from the copy.
+///
+/// # Safety
+/// The local bytes can be read.
+unsafe fn copied(runs: &[Run], bytes: usize) -> (SmallVec<[Run; 1]>, Vec<u8>) {
+    let mut copy: Vec<u8> = Vec::with_capacity(bytes);
+    let start = LocalAddr::of(copy.as_ptr());
+    let mut copied = SmallVec::with_capacity(runs.len());
+    for run in runs {
+        copied.push(Run { local: start + copy.len(), ..*run });
+        // SAFETY: the caller promises that the local bytes can be read.
+        copy.extend_from_slice(unsafe { std::slice::from_raw_parts(run.local.ptr::<u8>(), run.length) });
+    }
+    (copied, copy)
+}
+
+/// Returns the addresses of the arena's block with a local address. The arena reports the end of the block before it frees the pages.
+fn block_of(side: &RemoteSide, address: LocalAddr) -> Option<Range<LocalAddr>> {
+    let block = side.arena.pool.block_of(address.get())?;
+    Some(LocalAddr::new(block.address)..LocalAddr::new(block.address + block.size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_runs_and_long_runs_are_worthwhile() {
+        for (runs, bytes, most, expected) in [
+            (1, 1, 1, true),
+            (4, 4, 1, true),
+            (5, 5, 1, false),
+            (5, 5, 4, true),
+            (17, 17, 4, false),
+            (1000, 4_096_000, 1, true),
+            (1000, 4_095_999, 1, false),
+            (1000, 1_024_000, 4, true),
+        ] {
+            assert_eq!(is_worthwhile(runs, bytes, most), expected, "{runs} runs, {bytes} bytes, {most} in a message");
+        }
+    }
 }

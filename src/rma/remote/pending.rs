@@ -136,11 +136,12 @@ impl Pending {
     }
 
     /// Creates a native operation, which ends with the loan. `copied` is the number of copied bytes of a put, for which a request does not
-    /// wait.
-    pub fn native(loan: Loan, copied: Option<usize>) -> Arc<Self> {
+    /// wait. The list of runs takes `of_runs` bytes.
+    pub fn native(loan: Loan, copied: Option<usize>, of_runs: usize) -> Arc<Self> {
         let state = PendingState::Lent(loan);
-        let Some(bytes) = copied else { return Self::new(state, size_of::<Transfer>(), true) };
-        let memory = AtomicUsize::new(bytes + size_of::<Transfer>() + size_of::<Self>());
+        let memory = size_of::<Transfer>() + of_runs;
+        let Some(bytes) = copied else { return Self::new(state, memory, true) };
+        let memory = AtomicUsize::new(bytes + memory + size_of::<Self>());
         Arc::new(Self { progress: Progress::new(state), memory, is_lent: true, is_complete_here: true })
     }
 

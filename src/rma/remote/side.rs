@@ -19,6 +19,7 @@ use super::permits::Permits;
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
+use crate::transport::arena::Arena;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::lent::{Lent, Loan};
 use crate::transport::net::native::OwnRegistration;
@@ -47,6 +48,7 @@ pub struct Peer {
 #[derive(Debug)]
 pub struct RemoteSide {
     pub(super) network: &'static Network,
+    pub(super) arena: &'static Arena,
     /// The group of the first ranks of the window on all hosts; None if this rank is not one of them.
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
@@ -177,13 +179,14 @@ fn joined<'a>(begin: &[&'a [u8]], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 6]>
 impl RemoteSide {
     /// Creates the state of a window without used targets.
     pub fn new(
-        network: &'static Network,
+        (network, arena): (&'static Network, &'static Arena),
         leaders: Option<NetGroup>,
         (own_handle, hosts): (u32, OtherHosts),
         (is_guarded, registration): (bool, Option<OwnRegistration>),
     ) -> Self {
         Self {
             network,
+            arena,
             leaders,
             own_handle,
             permits: Permits::new(hosts.first.len()),

@@ -22,16 +22,16 @@ const GRAIN: usize = 64;
 /// # Safety
 /// For a put, the local bytes can be read until the put is complete. For a get, the local bytes can be written until the get is complete.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
-    if let [run] = runs {
+    // SAFETY: the caller promises the local bytes.
+    let is_native = unsafe { native::transfer(side, peer, direction, runs)? };
+    if is_native {
+        return Ok(());
+    }
+    if let [run] = runs
+        && run.length < LONG_RUN
+    {
         // SAFETY: the caller promises the local bytes.
-        let is_native = unsafe { native::transfer(side, peer, direction, *run)? };
-        if is_native {
-            return Ok(());
-        }
-        if run.length < LONG_RUN {
-            // SAFETY: the caller promises the local bytes.
-            return unsafe { transfer_short(side, peer, direction, *run) };
-        }
+        return unsafe { transfer_short(side, peer, direction, *run) };
     }
     if long::is_long(side, peer, runs) {
         return match direction {

@@ -127,7 +127,8 @@ pub fn agree(
     let leaders = (leader == comm.rank)
         .then(|| NetGroup::new(network, all[0].context, comm.leading_processes(hosts), hosts.own));
     let all_hosts = (handle as u32, other_hosts(comm, hosts, &all));
-    let remote = Some(Box::new(RemoteSide::new(network, leaders, all_hosts, (is_guarded, registration))));
+    let both = (network, runtime.arena);
+    let remote = Some(Box::new(RemoteSide::new(both, leaders, all_hosts, (is_guarded, registration))));
     let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
     if !comm.keyed_barrier_between_hosts(MADE) {
         if let Some(window) = of_handle(handle as MPI_Win) {

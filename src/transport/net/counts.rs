@@ -36,17 +36,22 @@ impl Counts {
         self.bytes_transferred.fetch_add(bytes as u64, Ordering::Relaxed); // a statistic
     }
 
-    fn all(&self) -> [u64; 6] {
+    fn all(&self, registrations: u64) -> [u64; 7] {
         let Self { frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred } = self;
-        // Relaxed: statistics.
-        [frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred]
-            .map(|count| count.load(Ordering::Relaxed)) // a statistic
+        let all = [frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred];
+        let mut counts = [registrations; 7];
+        for (count, place) in all.into_iter().zip(&mut counts) {
+            *place = count.load(Ordering::Relaxed); // a statistic
+        }
+        counts
     }
 }
 
 impl Network {
-    /// Returns the numbers of frames sent, bytes sent, frames received, bytes received, native transfers, and their bytes.
-    pub fn counts(&self) -> [u64; 6] {
-        self.counts.all()
+    /// Returns the numbers of frames sent, bytes sent, frames received, bytes received, native transfers, their bytes, and registrations of
+    /// their local memory.
+    pub fn counts(&self) -> [u64; 7] {
+        let registrations = self.engine.lock().endpoint.registrations();
+        self.counts.all(registrations)
     }
 }

@@ -11,6 +11,7 @@ use crate::os::address::LocalAddr;
 use rustix::io::Errno;
 use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
+use std::ops::Range;
 use std::os::fd::BorrowedFd;
 
 /// Maximum number of bytes of a frame, its header included.
@@ -115,6 +116,16 @@ pub trait Endpoint: Debug + Send {
     /// Ends the registration with a number. The caller knows that no rank accesses the memory any more.
     fn deregister(&mut self, number: u64) {
         let _ = number;
+    }
+
+    /// Ends all registrations of local memory (`Transfer::block`) in a range, because the memory ends or gets other pages.
+    fn forget(&mut self, range: &Range<LocalAddr>) {
+        let _ = range;
+    }
+
+    /// Returns the number of registrations of local memory since the endpoint was opened, apart from memory that other ranks access.
+    fn registrations(&self) -> u64 {
+        0
     }
 
     /// Starts a native put or get; never waits. The completion of the transfer ends the loan of its local memory. Returns true if the network

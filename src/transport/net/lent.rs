@@ -1,7 +1,9 @@
 //! Memory that an endpoint borrows, so that data are sent and received without a copy.
 
 use crate::os::address::LocalAddr;
+use crate::os::private::Run;
 use crate::transport::channel::inbox;
+use smallvec::SmallVec;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,6 +57,40 @@ impl Lent {
     pub fn behind(&self, bytes: usize) -> *mut u8 {
         debug_assert!(bytes <= self.length);
         (self.address + bytes).ptr_mut()
+    }
+}
+
+/// The runs of a native operation. Their local bytes are lent until the value is dropped.
+pub struct LentRuns {
+    runs: SmallVec<[Run; 1]>,
+    bytes: usize,
+    /// Dropped when the loan ends.
+    _keep: Option<Box<dyn Send>>,
+}
+
+impl fmt::Debug for LentRuns {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "{} bytes lent in {} runs", self.bytes, self.runs.len())
+    }
+}
+
+impl LentRuns {
+    /// Lends the local bytes of runs until the result is dropped. `keep` is dropped at the same time.
+    ///
+    /// # Safety
+    /// Until the result is dropped, the local bytes can be read; for a get, they can also be written.
+    pub unsafe fn new(runs: SmallVec<[Run; 1]>, keep: Option<Box<dyn Send>>) -> Self {
+        let bytes = runs.iter().map(|run| run.length).sum();
+        Self { runs, bytes, _keep: keep }
+    }
+
+    /// Returns the number of bytes of all runs.
+    pub fn len(&self) -> usize {
+        self.bytes
+    }
+
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
     }
 }
 

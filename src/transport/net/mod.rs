@@ -215,6 +215,7 @@ impl Network {
         let wake = agent::descriptor()?;
         let network = NETWORK.get_or_init(|| Self::new(rank, size, endpoint, wake));
         set_sleep_hook(agent::sleeps);
+        native::watch_memory(network);
         agent::start(network)?;
         Ok(network)
     }

@@ -4,9 +4,10 @@
 //! of the local memory (`Lent`), and rings the doorbell.
 
 use super::transfer::{NativeMemory, Needs, Registered, Transfer};
-use super::{Network, agent};
+use super::{Network, agent, network};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
+use crate::transport::arena::set_free_hook;
 
 /// Memory of this process that other ranks may access until this value is dropped.
 #[derive(Debug)]
@@ -19,6 +20,18 @@ impl OwnRegistration {
     /// Returns the description of the memory that other ranks need for transfers.
     pub fn memory(&self) -> NativeMemory {
         NativeMemory::of(self.registered)
+    }
+}
+
+/// Lets the endpoint end its registrations of local memory before blocks of the arena are freed, if it needs such registrations. The hook
+/// takes the engine's lock, and no thread frees a block while it holds that lock.
+pub(super) fn watch_memory(started: &Network) {
+    if started.native.is_some_and(|needs| needs.local) {
+        set_free_hook(|range| {
+            if let Some(network) = network() {
+                network.engine.lock().endpoint.forget(&range);
+            }
+        });
     }
 }
 
@@ -45,7 +58,7 @@ impl Network {
 
     /// Starts a transfer with another rank. Returns at once.
     pub fn transfer(&self, to: usize, transfer: Transfer) {
-        self.counts.transferred(transfer.local.len());
+        self.counts.transferred(transfer.runs.len());
         let handed_over = self.engine.lock().endpoint.transfer(to, transfer);
         match handed_over {
             Ok(true) => (),

@@ -2,15 +2,20 @@
 
 #![forbid(unsafe_code)]
 
-use super::lent::Lent;
-use crate::os::address::RemoteAddr;
+use super::lent::LentRuns;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
+use std::ops::Range;
 
 /// Requirements of an endpoint with native access.
 #[derive(Clone, Copy, Debug)]
 pub struct Needs {
     /// Whether memory must have its pages before it is registered.
     pub pages: bool,
+    /// Whether local memory of transfers has to be registered.
+    pub local: bool,
+    /// Maximum number of runs of one operation of the network.
+    pub runs: usize,
 }
 
 /// Memory that an endpoint has registered.
@@ -47,9 +52,9 @@ impl NativeMemory {
         Self { key: registered.key, offset: registered.offset }
     }
 
-    /// Returns a transfer between local memory and an address in the other process.
-    pub fn transfer(self, direction: Direction, local: Lent, remote: RemoteAddr) -> Transfer {
-        Transfer { direction, local, key: self.key, remote: (remote.get() as u64).wrapping_add(self.offset) }
+    /// Returns a transfer of runs. `block` is a range of local memory that keeps its pages until `Endpoint::forget` is called for it.
+    pub fn transfer(self, direction: Direction, runs: LentRuns, block: Option<Range<LocalAddr>>) -> Transfer {
+        Transfer { direction, runs, key: self.key, offset: self.offset, block }
     }
 }
 
@@ -57,8 +62,17 @@ impl NativeMemory {
 #[derive(Debug)]
 pub struct Transfer {
     pub direction: Direction,
-    pub local: Lent,
+    pub runs: LentRuns,
     pub key: u64,
-    /// Address as the network expects it.
-    pub remote: u64,
+    /// Difference from an address in the other process to the address that the network expects.
+    offset: u64,
+    /// Local memory in which registrations of this process's own operations may be kept.
+    pub block: Option<Range<LocalAddr>>,
+}
+
+impl Transfer {
+    /// Returns the address that the network expects for an address in the other process.
+    pub fn address(&self, remote: RemoteAddr) -> u64 {
+        (remote.get() as u64).wrapping_add(self.offset)
+    }
 }

@@ -17,6 +17,7 @@ use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent, TRAILER, br
 use crate::transport::net::transfer::{Needs, Registered, Transfer};
 use std::collections::VecDeque;
 use std::fmt;
+use std::ops::Range;
 use std::os::fd::BorrowedFd;
 
 /// Maximum number of bytes of a message of libfabric: a frame and its trailer.
@@ -264,8 +265,12 @@ impl Endpoint for OfiEndpoint {
     }
 
     fn native(&self) -> Option<Needs> {
-        let needs_pages = self.connector.info().abilities().registration & FI_MR_ALLOCATED != 0;
-        self.native.as_ref().map(|_| Needs { pages: needs_pages })
+        let modes = self.connector.info().abilities().registration;
+        self.native.as_ref().map(|native| Needs {
+            pages: modes & FI_MR_ALLOCATED != 0,
+            local: modes & FI_MR_LOCAL != 0,
+            runs: native.most_runs(),
+        })
     }
 
     fn register(&mut self, start: LocalAddr, length: usize) -> Result<Registered> {
@@ -277,6 +282,14 @@ impl Endpoint for OfiEndpoint {
 
     fn deregister(&mut self, number: u64) {
         self.native.iter_mut().for_each(|native| native.deregister(number));
+    }
+
+    fn forget(&mut self, range: &Range<LocalAddr>) {
+        self.native.iter_mut().for_each(|native| native.forget(range));
+    }
+
+    fn registrations(&self) -> u64 {
+        self.native.as_ref().map_or(0, Native::registrations)
     }
 
     fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {

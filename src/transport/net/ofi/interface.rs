@@ -311,6 +311,7 @@ pub struct fi_ops_rma {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct fi_rma_iov {
     pub addr: u64,
     pub len: size_t,

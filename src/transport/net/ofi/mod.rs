@@ -8,7 +8,8 @@
 //! | `object`, `objects` | the library's objects, and calls on them |
 //! | `registration` | registration of memory |
 //! | `buffers` | memory that the provider reads and writes |
-//! | `native` | puts and gets by the provider's own access to memory |
+//! | `native`, `piece` | puts and gets by the provider's own access to memory |
+//! | `local`, `keys` | registered local memory of these puts and gets; keys of registrations |
 //! | `order` | order of frames |
 //! | `sleep` | descriptor on which threads sleep |
 //! | `endpoint` | the endpoint, composed of these parts |
@@ -16,11 +17,14 @@
 mod buffers;
 mod endpoint;
 mod interface;
+mod keys;
 mod library;
+mod local;
 mod native;
 mod object;
 mod objects;
 mod order;
+mod piece;
 mod provider;
 mod registration;
 mod sleep;

@@ -3,9 +3,12 @@
 //! A transfer is passed to the provider in pieces, each with an `Operation`. Transfers whose pieces the provider cannot take yet wait in a
 //! queue. Waiting transfers take turns, one piece each, so a short transfer does not wait for the end of a long one.
 
-use super::buffers::{FIRST_KEY, Memory, Owned, Purpose};
+use super::buffers::{Owned, Purpose};
 use super::interface::*;
+use super::keys::Keys;
+use super::local::{Kept, LocalMemory, STAGED};
 use super::objects::Connector;
+use super::piece::{Here, Limits, Part, Position};
 use super::registration::{Purpose as Use, Registration};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
@@ -13,7 +16,10 @@ use crate::os::address::LocalAddr;
 use crate::os::private::Direction;
 use crate::transport::net::transfer::{Registered, Transfer};
 use libc::{c_int, c_void};
+use smallvec::SmallVec;
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+use std::rc::Rc;
 
 /// Maximum number of pieces that the provider has at a time.
 const PIECES: usize = 64;
@@ -21,13 +27,13 @@ const PIECES: usize = 64;
 /// Maximum number of bytes of a piece. Providers allow longer operations, but one piece should not block the queue for seconds.
 const LONGEST: usize = 64 << 20;
 
-/// Bytes of a piece in a bounce buffer.
-const STAGED: usize = 64 << 10;
-
 /// Native operations of an endpoint.
 pub struct Native {
-    /// Memory of this process that other ranks access. The keys of this map are the requested keys.
-    registered: BTreeMap<u64, Registration>,
+    /// Memory of this process that other ranks access, by number.
+    registered: BTreeMap<u64, Rc<Kept>>,
+    /// Number of the next registration.
+    next_registered: u64,
+    keys: Keys,
     /// Transfers that are not complete, by number.
     transfers: BTreeMap<u64, Pending>,
     /// Number of the next transfer.
@@ -37,11 +43,10 @@ pub struct Native {
     pieces: Vec<Piece>,
     /// Pieces that the provider does not have.
     free: Vec<usize>,
-    /// Bounce buffers, one for each piece, if the provider demands registered buffers. The program's own buffers are not registered: a
-    /// registration takes longer than the copy. A registration that is kept would have to end when the program unmaps the memory.
-    staging: Option<(Registration, Memory)>,
-    /// Maximum number of bytes of a piece.
-    longest: usize,
+    /// Registered local memory, if the provider demands it.
+    local: Option<LocalMemory>,
+    /// Maximum numbers of a piece without a bounce buffer.
+    limits: Limits,
     /// Whether transfers have completed since the last `take_news`.
     has_news: bool,
 }
@@ -51,73 +56,91 @@ struct Pending {
     to: usize,
     peer: u64,
     transfer: Transfer,
-    /// Number of bytes in pieces that the provider has taken.
-    begun: usize,
+    /// Position behind the last piece that the provider has taken.
+    at: Position,
     /// Number of pieces that the provider has taken and not completed.
     pieces: usize,
+}
+
+impl Pending {
+    /// Returns whether the provider has taken all pieces.
+    fn is_handed_over(&self) -> bool {
+        self.at.is_end(self.transfer.runs.runs())
+    }
 }
 
 struct Piece {
     operation: Owned,
     /// Number of the transfer; None while the provider does not have the piece.
     transfer: Option<u64>,
-    /// Part of the transfer.
-    start: usize,
-    length: usize,
+    /// Registration of the local memory; None without FI_MR_LOCAL, or if the bytes are in the piece's bounce buffer.
+    kept: Option<Rc<Kept>>,
+    /// For a get through the bounce buffer: the destination of its bytes.
+    scattered: Here,
 }
 
 impl Native {
     pub fn new(connector: &Connector) -> Result<Self> {
         let abilities = connector.info().abilities();
-        let needs_staging = abilities.registration & FI_MR_LOCAL != 0;
-        let staging = if needs_staging {
-            let memory = Memory::new(PIECES * STAGED);
-            Some((memory.register(connector, Use::Buffers, FIRST_KEY)?, memory))
-        } else {
-            None
-        };
+        let [here, there] = abilities.runs;
         Ok(Self {
             registered: BTreeMap::new(),
+            next_registered: 0,
+            keys: Keys::default(),
             transfers: BTreeMap::new(),
             next: 0,
             queue: VecDeque::new(),
             pieces: Vec::new(),
             free: Vec::new(),
-            staging,
-            longest: abilities.longest.min(if needs_staging { STAGED } else { LONGEST }),
+            local: LocalMemory::new(connector, PIECES)?,
+            limits: Limits { here, there, bytes: abilities.longest.min(LONGEST) },
             has_news: false,
         })
     }
 
-    /// Registers memory for access by other ranks.
+    /// Registers memory for access by other ranks. With FI_MR_LOCAL, the registration also allows local access.
     pub fn register(&mut self, connector: &Connector, start: LocalAddr, length: usize) -> Result<Registered> {
-        let abilities = connector.info().abilities();
-        let number = (FIRST_KEY + 1..=u64::MAX).find(|key| !self.registered.contains_key(key)).unwrap_or(u64::MAX);
-        let bits = 8 * abilities.key_bytes.min(8) as u32;
-        if abilities.registration & FI_MR_PROV_KEY == 0 && bits < 64 && number >> bits != 0 {
-            fail!(MPI_ERR_OTHER, "the network's provider has keys of {bits} bits, which are all in use");
-        }
+        let purpose = if self.local.is_some() { Use::OthersAndBuffers } else { Use::Others };
         // SAFETY: the caller of `Network::register` promises that the memory exists until the registration ends.
-        let registration = unsafe { connector.register(start.ptr(), length, Use::Others, number)? };
-        let key = registration.key();
+        let kept = unsafe { Kept::new(connector, &self.keys, start, length, purpose)? };
+        let key = kept.registration.key();
         if key == FI_KEY_NOTAVAIL {
             fail!(MPI_ERR_OTHER, "the network's provider has no key for {length} bytes at {start:#x}");
         }
-        self.registered.insert(number, registration);
-        let is_virtual = abilities.registration & FI_MR_VIRT_ADDR != 0;
+        let number = self.next_registered;
+        self.next_registered += 1;
+        self.local.iter_mut().for_each(|local| local.add_window(start..start + length, number, &kept));
+        self.registered.insert(number, kept);
+        let is_virtual = connector.info().abilities().registration & FI_MR_VIRT_ADDR != 0;
         let offset = if is_virtual { 0 } else { 0_u64.wrapping_sub(start.get() as u64) };
         Ok(Registered { number, key, offset })
     }
 
     pub fn deregister(&mut self, number: u64) {
+        self.local.iter_mut().for_each(|local| local.remove_window(number));
         self.registered.remove(&number);
+    }
+
+    /// Drops the registrations of local memory in a range.
+    pub fn forget(&mut self, range: &Range<LocalAddr>) {
+        self.local.iter_mut().for_each(|local| local.forget(range));
+    }
+
+    /// Returns the number of registrations of local memory so far.
+    pub fn registrations(&self) -> u64 {
+        self.local.as_ref().map_or(0, |local| local.made)
+    }
+
+    /// Returns the maximum number of runs of a piece.
+    pub fn most_runs(&self) -> usize {
+        self.limits.there
     }
 
     /// Adds a transfer to the queue; `advance` passes it to the provider.
     pub fn add(&mut self, (to, peer): (usize, u64), transfer: Transfer) {
         let number = self.next;
         self.next += 1;
-        self.transfers.insert(number, Pending { to, peer, transfer, begun: 0, pieces: 0 });
+        self.transfers.insert(number, Pending { to, peer, transfer, at: Position::default(), pieces: 0 });
         self.queue.push_back(number);
     }
 
@@ -126,23 +149,39 @@ impl Native {
         while let Some(&number) = self.queue.front() {
             let Some(place) = self.free_piece() else { break };
             let Some(pending) = self.transfers.get_mut(&number) else { break };
-            let start = pending.begun;
-            let length = (pending.transfer.local.len() - start).min(self.longest);
+            let Some((start, rest)) = pending.at.rest(pending.transfer.runs.runs()) else { break };
+            let rest = rest.min(self.limits.bytes);
+            let kept = self
+                .local
+                .as_mut()
+                .and_then(|local| local.find(connector, &self.keys, (start, rest), pending.transfer.block.as_ref()));
+            let staging = self.local.as_ref().filter(|_| kept.is_none());
+            let limits = match (&kept, staging) {
+                // The next run may not be in the same registration.
+                (Some(_), _) => Limits { bytes: rest, ..self.limits },
+                (None, Some(_)) => Limits { here: usize::MAX, bytes: STAGED.min(self.limits.bytes), ..self.limits },
+                (None, None) => self.limits,
+            };
+            let part = Part::next(&pending.transfer, pending.at, limits);
             let piece = &mut self.pieces[place];
-            (piece.start, piece.length) = (start, length);
+            let staging = staging.map(|local| local.staging(place));
+            let operation = piece.operation.as_ptr();
             // SAFETY: the transfer keeps its local memory until it is complete; a bounce buffer belongs to the piece. Both exist until the
-            // endpoint is closed or the operation is complete.
-            let is_taken = unsafe { begin(connector, pending, piece, place, self.staging.as_ref()) }
+            // endpoint is closed or the operation is complete. The piece keeps the registration until then.
+            let is_taken = unsafe { begin(connector, pending, &part, (kept.as_deref(), staging), operation) }
                 .map_err(|reason| (pending.to, reason))?;
             if !is_taken {
                 break;
             }
             self.free.pop();
-            self.pieces[place].transfer = Some(number);
-            pending.begun += length;
+            piece.transfer = Some(number);
+            piece.kept = kept;
+            let is_scattered = staging.is_some() && pending.transfer.direction == Direction::Read;
+            piece.scattered = if is_scattered { part.here } else { Here::new() };
+            pending.at = part.end;
             pending.pieces += 1;
             self.queue.pop_front();
-            if pending.begun < pending.transfer.local.len() {
+            if !pending.is_handed_over() {
                 self.queue.push_back(number);
             }
         }
@@ -154,7 +193,7 @@ impl Native {
         if self.free.is_empty() && self.pieces.len() < PIECES {
             let place = self.pieces.len();
             let operation = Owned::new(Purpose::Native(place));
-            self.pieces.push(Piece { operation, transfer: None, start: 0, length: 0 });
+            self.pieces.push(Piece { operation, transfer: None, kept: None, scattered: Here::new() });
             self.free.push(place);
         }
         self.free.last().copied()
@@ -162,16 +201,15 @@ impl Native {
 
     /// Handles the completion of a piece.
     pub fn completed(&mut self, place: usize) {
-        let piece = &self.pieces[place];
-        let pending = piece.transfer.and_then(|number| self.transfers.get(&number));
-        if let (Some(Pending { transfer, .. }), Some((_, memory))) = (pending, &self.staging)
-            && transfer.direction == Direction::Read
-        {
-            let from = memory.part(place * STAGED, piece.length);
-            // SAFETY: the provider has completed this part of the memory, and the transfer's local memory can be written until the transfer
-            // is complete.
-            unsafe {
-                from.as_ptr().cast::<u8>().copy_to_nonoverlapping(transfer.local.behind(piece.start), piece.length);
+        if let Some(local) = &self.local {
+            let (mut from, _) = local.staging(place);
+            for (to, bytes) in &self.pieces[place].scattered {
+                // SAFETY: the provider has completed the bounce buffer, which holds all ranges one after the other, and the transfer's local
+                // memory can be written until the transfer is complete.
+                unsafe {
+                    from.copy_to_nonoverlapping(to.ptr_mut(), *bytes);
+                    from = from.add(*bytes);
+                }
             }
         }
         self.failed(place);
@@ -179,12 +217,14 @@ impl Native {
 
     /// Ends a piece, completed or failed. Returns the target's rank, or None if the provider did not have the piece.
     pub fn failed(&mut self, place: usize) -> Option<usize> {
-        let number = self.pieces[place].transfer.take()?;
+        let piece = &mut self.pieces[place];
+        let number = piece.transfer.take()?;
+        (piece.kept, piece.scattered) = (None, Here::new());
         self.free.push(place);
         let pending = self.transfers.get_mut(&number)?;
         let to = pending.to;
         pending.pieces -= 1;
-        if pending.pieces == 0 && pending.begun == pending.transfer.local.len() {
+        if pending.pieces == 0 && pending.is_handed_over() {
             self.transfers.remove(&number);
             self.has_news = true;
         }
@@ -212,42 +252,49 @@ impl Native {
     }
 }
 
-/// Passes a piece to the provider. Returns false if the provider cannot take it now.
+/// Passes a piece to the provider: directly from and to the transfer's local memory, with its registration if there is one, or through a
+/// bounce buffer. Returns false if the provider cannot take the piece now.
 ///
 /// # Safety
 ///
-/// The transfer's local memory can be read, or written, until the piece is complete.
+/// The transfer's local memory can be read, or written, until the piece is complete. The operation exists until then, too.
 unsafe fn begin(
     connector: &Connector,
     pending: &Pending,
-    piece: &Piece,
-    place: usize,
-    staging: Option<&(Registration, Memory)>,
+    part: &Part,
+    (kept, staging): (Option<&Kept>, Option<(*mut u8, &Registration)>),
+    operation: *mut c_void,
 ) -> std::result::Result<bool, String> {
     let Pending { peer, transfer, .. } = pending;
-    let local = transfer.local.behind(piece.start);
-    let address = match staging {
-        None => local,
-        Some((_, memory)) => {
-            let part = memory.part(place * STAGED, piece.length).as_ptr().cast::<u8>();
+    let range = |address: *mut c_void, bytes| libc::iovec { iov_base: address, iov_len: bytes };
+    let (here, description): (SmallVec<[libc::iovec; 4]>, _) = match staging {
+        None => {
+            let ranges = part.here.iter().map(|(address, bytes)| range(address.ptr_mut(), *bytes));
+            (ranges.collect(), Registration::description(kept.map(|kept| &kept.registration)))
+        }
+        Some((buffer, registration)) => {
             if transfer.direction == Direction::Write {
-                // SAFETY: the caller promises that the local memory can be read; the provider does not use the bounce buffer of a free piece.
-                unsafe { local.copy_to_nonoverlapping(part, piece.length) };
+                let mut to = buffer;
+                for (from, bytes) in &part.here {
+                    // SAFETY: the caller promises that the local memory can be read; the provider does not use the bounce buffer of a free
+                    // piece, and the part has at most as many bytes as the buffer.
+                    unsafe {
+                        to.copy_from_nonoverlapping(from.ptr(), *bytes);
+                        to = to.add(*bytes);
+                    }
+                }
             }
-            part
+            let whole = range(buffer.cast(), part.bytes);
+            ([whole].into_iter().collect(), Registration::description(Some(registration)))
         }
     };
-    let description = Registration::description(staging.map(|(registration, _)| registration));
-    let there =
-        fi_rma_iov { addr: transfer.remote.wrapping_add(piece.start as u64), len: piece.length, key: transfer.key };
-    let here = libc::iovec { iov_base: address.cast(), iov_len: piece.length };
     // SAFETY: the caller promises that the local memory exists until the piece is complete; bounce buffers exist as long as the endpoint.
-    unsafe { connector.access(*peer, transfer.direction, (here, description), &there, piece.operation.as_ptr()) }
+    unsafe { connector.access(*peer, transfer.direction, (&here, description), &part.there, operation) }
 }
 
 impl Connector {
-    /// Starts a put or a get of contiguous memory. A put completes when the data are in the target's memory. Returns Ok(false) if the
-    /// provider cannot take the operation now.
+    /// Starts a put or a get. A put completes when the data are in the target's memory. Returns Ok(false) if the provider cannot take the
+    /// operation now.
     ///
     /// # Safety
     ///
@@ -256,18 +303,19 @@ impl Connector {
         &self,
         peer: u64,
         direction: Direction,
-        (here, mut description): (libc::iovec, *mut c_void),
-        there: &fi_rma_iov,
+        (here, description): (&[libc::iovec], *mut c_void),
+        there: &[fi_rma_iov],
         operation: *mut c_void,
     ) -> std::result::Result<bool, String> {
         let endpoint = self.endpoint.0.as_ptr();
+        let mut descriptions: SmallVec<[*mut c_void; 4]> = here.iter().map(|_| description).collect();
         let message = fi_msg_rma {
-            msg_iov: &raw const here,
-            desc: &raw mut description,
-            iov_count: 1,
+            msg_iov: here.as_ptr(),
+            desc: descriptions.as_mut_ptr(),
+            iov_count: here.len(),
             addr: peer,
-            rma_iov: there,
-            rma_iov_count: 1,
+            rma_iov: there.as_ptr(),
+            rma_iov_count: there.len(),
             context: operation,
             data: 0,
         };
@@ -294,29 +342,35 @@ impl Connector {
 mod tests {
     use super::*;
     use crate::os::address::RemoteAddr;
-    use crate::transport::net::lent::{Lent, Loan};
+    use crate::os::private::Run;
+    use crate::transport::net::lent::{LentRuns, Loan};
     use crate::transport::net::transfer::NativeMemory;
 
     #[test]
     fn a_failed_piece_names_the_target_of_its_transfer_and_no_other_rank() {
         let piece = |transfer| {
             let operation = Owned::new(Purpose::Native(0));
-            Piece { operation, transfer, start: 0, length: 8 }
+            Piece { operation, transfer, kept: None, scattered: Here::new() }
         };
         let (bytes, loan) = ([0_u8; 8], Loan::default());
+        let run = Run { local: LocalAddr::of(bytes.as_ptr()), remote: RemoteAddr::new(0), length: bytes.len() };
         // SAFETY: the bytes live until the end of this function.
-        let local = unsafe { Lent::new(LocalAddr::of(bytes.as_ptr()), bytes.len(), Some(loan.end())) };
+        let runs = unsafe { LentRuns::new([run].into(), Some(loan.end())) };
         let memory = NativeMemory::of_words([1, 0, 0]).unwrap();
-        let transfer = memory.transfer(Direction::Write, local, RemoteAddr::new(0));
+        let transfer = memory.transfer(Direction::Write, runs, None);
+        let limits = Limits { here: 1, there: 1, bytes: LONGEST };
+        let at = Part::next(&transfer, Position::default(), limits).end;
         let mut native = Native {
             registered: BTreeMap::new(),
-            transfers: BTreeMap::from([(7, Pending { to: 3, peer: 0, transfer, begun: 8, pieces: 1 })]),
+            next_registered: 0,
+            keys: Keys::default(),
+            transfers: BTreeMap::from([(7, Pending { to: 3, peer: 0, transfer, at, pieces: 1 })]),
             next: 8,
             queue: VecDeque::new(),
             pieces: vec![piece(Some(7)), piece(None)],
             free: vec![1],
-            staging: None,
-            longest: LONGEST,
+            local: None,
+            limits,
             has_news: false,
         };
         assert_eq!(native.failed(1), None, "the provider does not have the piece");

@@ -34,6 +34,8 @@ pub struct Abilities {
     pub longest: usize,
     /// Maximum number of bytes of a key of registered memory.
     pub key_bytes: usize,
+    /// Maximum numbers of local ranges and of ranges in the other process of one native operation.
+    pub runs: [usize; 2],
 }
 
 /// Requirements on a provider.
@@ -189,6 +191,8 @@ impl Info {
                 is_native: info.caps & FI_RMA != 0,
                 longest: (*info.ep_attr).max_msg_size,
                 key_bytes: (*info.domain_attr).mr_key_size,
+                // A provider that reports 0 takes one range.
+                runs: [(*info.tx_attr).iov_limit, (*info.tx_attr).rma_iov_limit].map(|most| most.max(1)),
             }
         }
     }

@@ -15,6 +15,8 @@ pub enum Purpose {
     Buffers,
     /// Native puts and gets of other ranks.
     Others,
+    /// `Others` and `Buffers`.
+    OthersAndBuffers,
 }
 
 impl Purpose {
@@ -24,6 +26,7 @@ impl Purpose {
             Self::Frames => FI_SEND | FI_RECV,
             Self::Buffers => FI_READ | FI_WRITE,
             Self::Others => FI_REMOTE_READ | FI_REMOTE_WRITE,
+            Self::OthersAndBuffers => FI_REMOTE_READ | FI_REMOTE_WRITE | FI_READ | FI_WRITE,
         }
     }
 }

@@ -71,7 +71,7 @@ pub use bounce::{
 };
 pub use maps::{Map, Maps};
 pub use piece::{LASTING, Piece, Unit};
-pub use pool::{FreeFrom, Owned, Pool, ShmBox};
+pub use pool::{FreeFrom, Owned, Pool, ShmBox, set_free_hook};
 pub use publication::Publication;
 pub use slabs::SLAB;
 

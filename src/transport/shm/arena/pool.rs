@@ -21,12 +21,13 @@ use super::refusal::refused;
 use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Result, fail};
+use crate::os::address::LocalAddr;
 use crate::os::page_size;
 use crate::os::shared_file::{SharedFile, unmap};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Blocks begin and end at multiples of this number of bytes, so that two blocks never share a cache line.
 const GRAIN: u64 = 64;
@@ -34,6 +35,15 @@ const GRAIN: u64 = 64;
 const LARGE_GRAIN: u64 = 2 << 20;
 /// Largest alignment of offsets in the file. A block with a larger alignment gets an address with this alignment, but no such offset.
 const LARGEST_ALIGNMENT: u64 = 1 << 36;
+
+/// The function that is called with the addresses of each block before the block is freed.
+static FREE_HOOK: OnceLock<fn(Range<LocalAddr>)> = OnceLock::new();
+
+/// Sets the function that is called with the addresses of each block before the block is freed. Only the first call has an effect.
+pub fn set_free_hook(hook: fn(Range<LocalAddr>)) {
+    // A process joins its job once.
+    let _ = FREE_HOOK.set(hook);
+}
 
 /// The allocator of one rank.
 #[derive(Debug)]
@@ -238,6 +248,10 @@ impl Pool {
 
     /// Frees a block.
     pub(super) fn free(&self, block: &Block) {
+        if let Some(hook) = FREE_HOOK.get() {
+            let start = LocalAddr::new(block.address);
+            hook(start..start + block.size);
+        }
         let mut state = self.state.lock();
         if block.unit.length > 0 {
             let known = state.blocks.remove(&block.address);

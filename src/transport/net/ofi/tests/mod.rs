@@ -2,6 +2,7 @@
 
 mod fake;
 mod headers;
+mod local;
 mod native;
 
 use super::super::endpoint::{Endpoint, MOST_IN_FRAME, Sent};

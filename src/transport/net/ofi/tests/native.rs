@@ -3,16 +3,18 @@
 use super::fake::settings as fake;
 use super::{Endpoint, Random, Settings, open, system};
 use crate::os::address::{LocalAddr, RemoteAddr};
-use crate::os::private::Direction;
+use crate::os::private::{Direction, Run};
 use crate::settings::Native;
-use crate::transport::net::lent::{Lent, Loan};
+use crate::transport::net::lent::{LentRuns, Loan};
 use crate::transport::net::transfer::{NativeMemory, Registered};
+use smallvec::SmallVec;
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-type Endpoints = [Box<dyn Endpoint>; 2];
+pub(super) type Endpoints = [Box<dyn Endpoint>; 2];
 
-fn open_two(settings: &Settings) -> Endpoints {
+pub(super) fn open_two(settings: &Settings) -> Endpoints {
     let mut endpoints = [0, 1].map(|rank| open(rank, 2, settings).unwrap());
     let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
     for endpoint in &mut endpoints {
@@ -22,7 +24,7 @@ fn open_two(settings: &Settings) -> Endpoints {
 }
 
 /// Polls both endpoints until all loans have ended. Returns the first error.
-fn complete(endpoints: &mut Endpoints, loans: &[Loan]) -> crate::error::Result {
+pub(super) fn complete(endpoints: &mut Endpoints, loans: &[Loan]) -> crate::error::Result {
     let end = Instant::now() + Duration::from_secs(60);
     let mut arrived = VecDeque::new();
     while !loans.iter().all(Loan::has_ended) {
@@ -42,14 +44,26 @@ fn transfer(
     local: &mut [u8],
     remote: usize,
 ) -> Loan {
+    let run = Run { local: LocalAddr::of(local.as_mut_ptr()), remote: RemoteAddr::new(remote), length: local.len() };
+    transfer_runs(endpoints, memory, direction, &[run], None)
+}
+
+/// Starts a transfer of runs. `block` is the block of the local bytes, which the caller keeps until the loan has ended.
+pub(super) fn transfer_runs(
+    endpoints: &mut Endpoints,
+    memory: NativeMemory,
+    direction: Direction,
+    runs: &[Run],
+    block: Option<Range<LocalAddr>>,
+) -> Loan {
     let loan = Loan::default();
     // SAFETY: the callers keep the bytes until the loan has ended.
-    let lent = unsafe { Lent::new(LocalAddr::of(local.as_mut_ptr()), local.len(), Some(loan.end())) };
-    endpoints[0].transfer(1, memory.transfer(direction, lent, RemoteAddr::new(remote))).unwrap();
+    let lent = unsafe { LentRuns::new(SmallVec::from_slice(runs), Some(loan.end())) };
+    endpoints[0].transfer(1, memory.transfer(direction, lent, block)).unwrap();
     loan
 }
 
-fn memory_of(registered: Registered) -> NativeMemory {
+pub(super) fn memory_of(registered: Registered) -> NativeMemory {
     NativeMemory::of_words([1, registered.key, registered.offset]).unwrap()
 }
 
@@ -89,7 +103,53 @@ fn put_and_get(settings: &Settings) {
 fn put_and_get_with(provider: &str) {
     if let Some(settings) = fake(provider) {
         put_and_get(&settings);
+        put_and_get_runs(&settings);
     }
+}
+
+/// Puts and gets random runs, some of which touch at one side or at both, and compares with a copy in a loop.
+fn put_and_get_runs(settings: &Settings) {
+    let mut endpoints = open_two(settings);
+    let mut random = Random(7);
+    let mut window = vec![0_u8; 400_000];
+    let base = window.as_mut_ptr() as usize;
+    let registered = endpoints[1].register(LocalAddr::new(base), window.len()).unwrap();
+    for _ in 0..20 {
+        let mut data: Vec<u8> = (0..400_000).map(|_| random.next() as u8).collect();
+        let mut wanted = window.clone();
+        let (mut runs, mut local, mut remote) = (Vec::new(), 0, 0);
+        let most = [50, 3000, 90_000][random.next() as usize % 3];
+        loop {
+            let length = 1 + random.next() as usize % most;
+            local += [0, 0, 1, 500][random.next() as usize % 4];
+            remote += [0, 0, 1, 500][random.next() as usize % 4];
+            if runs.len() == 100 || local.max(remote) + length > window.len() {
+                break;
+            }
+            wanted[remote..][..length].copy_from_slice(&data[local..][..length]);
+            let (here, there) = (LocalAddr::of(data[local..].as_ptr()), RemoteAddr::new(base + remote));
+            runs.push(Run { local: here, remote: there, length });
+            (local, remote) = (local + length, remote + length);
+        }
+        let memory = memory_of(registered);
+        let loan = transfer_runs(&mut endpoints, memory, Direction::Write, &runs, None);
+        complete(&mut endpoints, &[loan]).unwrap();
+        assert!(window == wanted, "put of {} runs", runs.len());
+        let before = std::mem::replace(&mut data, vec![0; 400_000]);
+        for run in &mut runs {
+            let at = run.local.get() - before.as_ptr() as usize;
+            run.local = LocalAddr::of(data[at..].as_mut_ptr());
+        }
+        let loan = transfer_runs(&mut endpoints, memory, Direction::Read, &runs, None);
+        complete(&mut endpoints, &[loan]).unwrap();
+        let mut wanted = vec![0; 400_000];
+        for run in &runs {
+            let at = run.local.get() - data.as_ptr() as usize;
+            wanted[at..][..run.length].copy_from_slice(&before[at..][..run.length]);
+        }
+        assert!(data == wanted, "get of {} runs", runs.len());
+    }
+    endpoints[1].deregister(registered.number);
 }
 
 #[test]
@@ -110,6 +170,12 @@ fn data_arrive_if_completions_are_late_and_out_of_order() {
 #[test]
 fn data_arrive_through_registered_buffers() {
     put_and_get_with("fake-local");
+}
+
+#[test]
+fn data_arrive_if_an_operation_has_one_range() {
+    put_and_get_with("fake-narrow");
+    put_and_get_with("fake-local+narrow");
 }
 
 #[test]
@@ -206,7 +272,10 @@ fn put_and_get_over(provider: &str) {
     let Some(settings) = system() else { return };
     let settings = Settings { provider: Some(provider.into()), native: Native::Yes, ..settings };
     match open(0, 1, &settings) {
-        Ok(_) => put_and_get(&settings),
+        Ok(_) => {
+            put_and_get(&settings);
+            put_and_get_runs(&settings);
+        }
         Err(error) => println!("skipped: {}", error.text),
     }
 }
@@ -214,6 +283,11 @@ fn put_and_get_over(provider: &str) {
 #[test]
 fn data_arrive_over_tcp_with_rxm() {
     put_and_get_over("tcp;ofi_rxm");
+}
+
+#[test]
+fn data_arrive_over_tcp() {
+    put_and_get_over("tcp");
 }
 
 #[test]

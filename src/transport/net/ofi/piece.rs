@@ -1,0 +1,87 @@
+//! Pieces of transfers: each is one operation of the provider, with as many runs as the provider takes.
+
+#![forbid(unsafe_code)]
+
+use super::interface::fi_rma_iov;
+use crate::os::address::LocalAddr;
+use crate::os::private::Run;
+use crate::transport::net::transfer::Transfer;
+use smallvec::SmallVec;
+
+/// Maximum numbers of a piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Ranges of local memory.
+    pub here: usize,
+    /// Ranges of the other process's memory.
+    pub there: usize,
+    pub bytes: usize,
+}
+
+/// A position in the runs of a transfer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    run: usize,
+    within: usize,
+}
+
+/// Ranges of local memory: addresses and lengths.
+pub type Here = SmallVec<[(LocalAddr, usize); 1]>;
+
+/// The next part of a transfer. Ranges that touch are joined, at each side for itself.
+#[derive(Debug, Default)]
+pub struct Part {
+    pub here: Here,
+    pub there: SmallVec<[fi_rma_iov; 1]>,
+    pub bytes: usize,
+    /// The position after the part.
+    pub end: Position,
+}
+
+impl Position {
+    /// Returns whether a position is behind the last byte.
+    pub fn is_end(self, runs: &[Run]) -> bool {
+        runs.get(self.run).is_none()
+    }
+
+    /// Returns the local bytes from the position to the end of its run.
+    pub fn rest(self, runs: &[Run]) -> Option<(LocalAddr, usize)> {
+        runs.get(self.run).map(|run| (run.local + self.within, run.length - self.within))
+    }
+}
+
+impl Part {
+    /// Returns the longest part from a position on that the limits allow.
+    pub fn next(transfer: &Transfer, from: Position, limits: Limits) -> Self {
+        let mut part = Self { end: from, ..Self::default() };
+        while part.bytes < limits.bytes
+            && let Some(run) = transfer.runs.runs().get(part.end.run)
+        {
+            let within = part.end.within;
+            let length = (run.length - within).min(limits.bytes - part.bytes);
+            let (local, remote) = (run.local + within, transfer.address(run.remote).wrapping_add(within as u64));
+            let touches_here = part.here.last().is_some_and(|(start, bytes)| *start + *bytes == local);
+            let touches_there =
+                part.there.last().is_some_and(|last| last.addr.wrapping_add(last.len as u64) == remote);
+            if (!touches_here && part.here.len() == limits.here)
+                || (!touches_there && part.there.len() == limits.there)
+            {
+                break;
+            }
+            match part.here.last_mut() {
+                Some((_, bytes)) if touches_here => *bytes += length,
+                _ => part.here.push((local, length)),
+            }
+            match part.there.last_mut() {
+                Some(last) if touches_there => last.len += length,
+                _ => part.there.push(fi_rma_iov { addr: remote, len: length, key: transfer.key }),
+            }
+            part.bytes += length;
+            part.end.within += length;
+            if part.end.within == run.length {
+                part.end = Position { run: part.end.run + 1, within: 0 };
+            }
+        }
+        part
+    }
+}
