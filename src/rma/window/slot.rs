@@ -52,14 +52,28 @@ impl TargetSlot {
         self.rank.load(Ordering::Acquire) < 0
     }
 
-    /// Writes a target into an empty slot. Only one thread writes at a time, and no thread reads the target of an empty slot.
+    /// Returns whether no target was ever written into this slot. Only for the thread that may write.
+    pub fn is_unused(&self) -> bool {
+        // Relaxed: only the calling thread writes.
+        self.of.load(Ordering::Relaxed) < 0
+    }
+
+    /// Writes a target into an empty slot, and lets operations reach it. Only one thread writes at a time, and no thread reads the target
+    /// of an empty slot.
     pub fn write(&self, rank: i32, target: TargetMemory) {
+        self.write_closed(rank, target);
+        self.open(rank);
+    }
+
+    /// Writes a target into an empty slot, without letting operations reach it. Only one thread writes at a time, and no thread reads the
+    /// target of an empty slot.
+    pub fn write_closed(&self, rank: i32, target: TargetMemory) {
         // SAFETY: the slot is empty, so no reader looks at the target yet, and the caller holds the lock of the table.
         unsafe { (*self.target.get()).write(target) };
         // Relaxed: read by threads that have found the rank, which is stored with Release.
         self.of.store(rank, Ordering::Relaxed);
         // Release: a reader that finds the rank also finds the target.
-        self.rank.store(rank, Ordering::Release);
+        self.close(rank);
     }
 }
 

@@ -6,6 +6,9 @@
 //!
 //! There are two tables of equal size: one with all known targets, and one with the targets to which an epoch is open, for epochs that
 //! are not open to all. `Access` points to the table that operations search.
+//!
+//! The second table exists from the first target that is opened alone. From then on it has all known targets in their home slots, if these
+//! are free. A closed target there lets its first lock take the fast path, which only opens the slot.
 
 use super::access::Access;
 use super::regions::TargetRegions;
@@ -56,6 +59,25 @@ fn find_elsewhere(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
 fn add(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
     let (slot, _) = from_rank(slots, rank).find(|(_, is_empty)| *is_empty).expect("a slot is empty");
     slot.write(rank, target);
+}
+
+/// Writes a target into its home slot, closed, if no target was in this slot before. Only one thread writes at a time.
+fn prepare(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
+    let slot = &slots[home(slots, rank)];
+    if slot.is_unused() {
+        slot.write_closed(rank, target);
+    }
+}
+
+/// Prepares all targets of the table of known targets. Only one thread writes at a time.
+fn prepare_all(slots: &[TargetSlot], known: &[TargetSlot]) {
+    for slot in known {
+        // Relaxed: the caller is the thread that writes.
+        let rank = slot.rank.load(Ordering::Relaxed);
+        if let Some(target) = slot.target_of(rank).filter(|_| rank >= 0) {
+            prepare(slots, rank, *target);
+        }
+    }
 }
 
 /// Returns twice as many slots, with the same targets.
@@ -191,8 +213,7 @@ impl TargetTable {
     pub fn open_one(&self, rank: i32) {
         let mut owned = self.owned.lock();
         let Some(target) = find(self.known(), rank) else { return };
-        // Relaxed: writers hold the lock.
-        if self.open.load(Ordering::Relaxed).cast_const() == CLOSED.as_ptr() {
+        if !self.is_open_writable() {
             self.make_open(&mut owned);
         }
         let slot = self.open_home(rank);
@@ -203,11 +224,20 @@ impl TargetTable {
         }
     }
 
+    /// Returns whether the table of targets that are open alone is this window's own. Only for a thread that holds the lock.
+    #[inline]
+    fn is_open_writable(&self) -> bool {
+        // Relaxed: writers hold the lock.
+        self.open.load(Ordering::Relaxed).cast_const() != CLOSED.as_ptr()
+    }
+
     #[cold]
     fn make_open(&self, owned: &mut TargetResources) {
         let are_all_open = self.are_all_open();
+        let open = empty_slots(FIRST_SLOTS);
+        prepare_all(&open, self.known());
         // Release: a thread that finds the table also finds its slots.
-        self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
+        self.open.store(owned.keep(open), Ordering::Release);
         self.open_all_alone(are_all_open);
     }
 
@@ -263,12 +293,16 @@ impl TargetTable {
             // Each target that is open alone stays at its home index.
             let open = fuller(self.open());
             let known = fuller(known);
+            prepare_all(&open, &known);
             // Release: a thread that finds the table also finds its slots.
             self.open.store(owned.keep(open), Ordering::Release);
             self.use_table(owned, known, are_all_open);
         }
         owned.used += 1;
         add(self.known(), rank, target);
+        if self.is_open_writable() {
+            prepare(self.open(), rank, target);
+        }
     }
 }
 
@@ -365,5 +399,24 @@ mod tests {
         targets.close_one(3);
         targets.open_one(3 + 64);
         open(&[3 + 64]);
+    }
+
+    #[test]
+    fn known_targets_are_ready_for_their_first_lock() {
+        let targets = TargetTable::new(Box::leak(Box::new(Access::new())));
+        let keep = |rank| targets.keep(&mut targets.owned.lock(), rank, target_of(rank));
+        let ready = |rank| targets.open_home(rank).any_target_of(rank).map(|target| target.pid) == Some(rank);
+        keep(1);
+        assert!(!ready(1), "the window has no table of targets that are open alone");
+        targets.open_one(1);
+        targets.close_one(1);
+        (2..20).for_each(keep);
+        assert!((1..20).all(ready));
+        // Of two targets with the same home index, the first one is ready.
+        keep(2 + 64);
+        assert!(ready(2) && !ready(2 + 64));
+        for rank in 1..20 {
+            assert!(targets.access.target(rank).is_none(), "{rank} is open");
+        }
     }
 }
