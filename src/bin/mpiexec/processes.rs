@@ -18,6 +18,9 @@ use rustix::process::{
 
 use crate::watchdog::Watchdog;
 
+/// Time between two checks whether a killed process group still has processes. The kernel does not report the end of a group.
+const GROUP_POLL: Duration = Duration::from_millis(1);
+
 /// The way in which a process ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
@@ -35,6 +38,8 @@ pub struct Processes {
     running: HashMap<Pid, usize>,
     /// Process groups that have outlived their ranks.
     orphaned_groups: Vec<Pid>,
+    /// Process groups that were killed one by one, and may have processes that are no children of this process.
+    killed_groups: Vec<Pid>,
     /// Whether a child exists: a rank, or a descendant of one.
     any: bool,
     /// Process that ends the groups if this process is killed.
@@ -51,7 +56,8 @@ impl Processes {
 
     /// Returns an empty set of processes, without making this process a subreaper: ssh may leave a process that other sessions share.
     pub fn without_orphans(watchdog: Watchdog) -> Self {
-        Self { ids: Vec::new(), running: HashMap::new(), orphaned_groups: Vec::new(), any: false, watchdog }
+        let (ids, running, orphaned_groups, killed_groups) = Default::default();
+        Self { ids, running, orphaned_groups, killed_groups, any: false, watchdog }
     }
 
     /// Adds the process of the next rank.
@@ -108,7 +114,7 @@ impl Processes {
     /// Removes process groups that have no process any more.
     fn forget_empty_groups(&mut self) {
         self.orphaned_groups.retain(|&group| {
-            let exists = test_kill_process_group(group) != Err(Errno::SRCH);
+            let exists = exists(group);
             if !exists {
                 self.watchdog.forget(group);
             }
@@ -125,15 +131,26 @@ impl Processes {
     }
 
     /// Kills one rank and the processes of its group.
-    pub fn kill_one(&self, rank: usize) {
-        if self.running.contains_key(&self.ids[rank]) {
-            let _ = kill_process_group(self.ids[rank], Signal::KILL);
+    pub fn kill_one(&mut self, rank: usize) {
+        let group = self.ids[rank];
+        if self.running.contains_key(&group) {
+            let _ = kill_process_group(group, Signal::KILL);
+            self.killed_groups.push(group);
         }
     }
 
     /// Waits until all processes have ended. Kills those that run longer than `patience`.
     pub fn await_end(&mut self, patience: Duration) {
         let until = Instant::now() + patience;
+        self.await_children(until);
+        // The other processes of a killed group end soon after its leader. Their parents have ended, so no wait of this process sees them.
+        while self.killed_groups.iter().any(|&group| exists(group)) && Instant::now() < until + patience {
+            std::thread::sleep(GROUP_POLL);
+        }
+    }
+
+    /// Waits until all children have ended. Kills those that run at the given time.
+    fn await_children(&mut self, until: Instant) {
         loop {
             while self.next_end().is_some() {}
             let Some(&id) = self.running.keys().next() else { return };
@@ -173,6 +190,11 @@ impl Processes {
             while self.next_end().is_some() {}
         }
     }
+}
+
+/// Returns whether a process group has a process.
+fn exists(group: Pid) -> bool {
+    test_kill_process_group(group) != Err(Errno::SRCH)
 }
 
 /// Converts the status that waitpid returned.
