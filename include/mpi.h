@@ -3356,8 +3356,9 @@ int MPI_Errhandler_free(MPI_Errhandler *errhandler);
  * Creates a generalized request for an operation of the program. The operation is complete when the program calls
  * MPI_Grequest_complete.
  *
- * `query_fn` fills the status when a call returns a status of the complete operation. `free_fn` is called when the request is
- * freed. MPI_Cancel calls `cancel_fn`, with an argument that is true if the operation is complete.
+ * After the operation is complete, a call that waits for or tests the request calls `query_fn` to fill the status, also if the program
+ * passes MPI_STATUS_IGNORE. `free_fn` is called when the request is freed. MPI_Cancel calls `cancel_fn`, with an argument that is true if
+ * the operation is complete.
  *
  * The three functions receive `extra_state` and may call MPI. If a function returns an error code, the MPI call that ran the
  * function fails with this code. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.

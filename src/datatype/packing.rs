@@ -1,6 +1,6 @@
-//! Packing: copies the data of a buffer to consecutive bytes, and back (MPI-5.0 section 5.2). Packed data are the bytes of a message with
-//! these data, without a header. So a program may send packed data with MPI_PACKED and receive them with the original datatypes, or send
-//! data with their datatypes and receive them with MPI_PACKED.
+//! Packing: copies the data of a buffer to consecutive bytes, and back (MPI-5.0 section 5.2). In the native format, packed data are the
+//! bytes of a message with these data, without a header. So a program may send packed data with MPI_PACKED and receive them with the
+//! original datatypes, or send data with their datatypes and receive them with MPI_PACKED.
 
 use super::signature::{Signature, Walk};
 use super::{Basic, Buffer, Datatype, Layout, Stream, UserBuf, external};
@@ -78,7 +78,9 @@ pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -
     }
     match MPI_Count::try_from(entry).ok().and_then(|entry| entry.checked_mul(count)) {
         Some(bytes) => Ok(bytes),
-        None => fail!(MPI_ERR_COUNT, "{count} entries of {entry} bytes are more than an address space has"),
+        None => {
+            fail!(MPI_ERR_COUNT, "{count} entries of {entry} bytes need more bytes than an MPI_Count can express")
+        }
     }
 }
 
@@ -198,5 +200,5 @@ unsafe fn decode(layout: &Layout, address: LocalAddr, from: *const u8) {
         }
         Ok(())
     });
-    debug_assert!(done.is_ok(), "whatever was encoded can be decoded");
+    debug_assert!(done.is_ok(), "the closure never fails");
 }

@@ -69,7 +69,7 @@ struct Plan {
     path: *const c_char,
     /// Arguments, terminated by a null pointer.
     arguments: *const *const c_char,
-    /// Arguments with a shell, for a file that needs one.
+    /// Arguments for running the file by a shell, if `execve` fails with ENOEXEC (a text file without a `#!` line).
     shell_arguments: *const *const c_char,
     /// Environment, terminated by a null pointer.
     environment: *const *const c_char,
@@ -125,7 +125,7 @@ pub fn start(
         in_directory: false,
     };
     // SAFETY: `become_rank` makes system calls only, and takes a `Plan`. The plan's pointers live until `start` returns, when the new
-    // process has executed its program or is gone. There are no threads and no signal handlers.
+    // process has executed its program or is gone. `mpiexec` has one thread and no signal handlers.
     let started = unsafe { stack.start(Kind::Borrowing, become_rank, (&raw mut plan).cast()) };
     let pid = started.map_err(Failure::NoProcess)?;
     if plan.error == 0 {
@@ -137,7 +137,8 @@ pub fn start(
     Err(if plan.in_directory { Failure::Directory(error) } else { Failure::Execute(error) })
 }
 
-/// Returns the variables with the rank and the number of ranks, in the job and on this host.
+/// Returns the variables that only this rank gets: the descriptor of its PMI socket, its rank and the number of ranks in the job, and the
+/// same two numbers on this host.
 fn own_variables(place: &RankParameters, size: usize) -> [CString; 5] {
     let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
     let mut values = values.iter();
@@ -156,11 +157,11 @@ fn pointers<'a>(strings: impl IntoIterator<Item = &'a CString>) -> Vec<*const c_
 extern "C" fn become_rank(argument: *mut c_void) -> c_int {
     // SAFETY: `start` passes its plan, and waits until this process has left its memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
-    // SAFETY: system calls on descriptors and strings of the plan, which are all alive; none of them changes this memory. `mpiexec` does
-    // not read errno, which these calls set, before its next own call.
+    // SAFETY: the calls get descriptors and strings of the plan, which live until `start` returns. In the memory of `mpiexec`, this
+    // function writes only its stack, `plan` and errno. `mpiexec` does not read errno before its own next call.
     unsafe {
-        // The rank gets its own process group, so that `mpiexec` can end it together with the processes that it has started, and ^C
-        // reaches it only through `mpiexec`.
+        // The rank gets its own process group. So `mpiexec` can end the rank together with the processes that the rank has started, and ^C
+        // reaches the rank only through `mpiexec`.
         libc::setpgid(0, 0);
         let group = libc::getpid();
         libc::write(plan.watchdog, (&raw const group).cast(), size_of_val(&group));
@@ -176,8 +177,8 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
                 libc::dup2(source, target);
             }
         }
-        // Closes the descriptors that mpiexec inherited. Those of mpiexec itself are close-on-exec, in case the kernel is too old for
-        // close_range.
+        // Closes all other descriptors, both those that `mpiexec` inherited and those that it opened. If the kernel is too old for
+        // close_range, only the latter are closed, because they are close-on-exec.
         libc::syscall(libc::SYS_close_range, PMI_DESCRIPTOR + 1, libc::c_uint::MAX, 0);
         if !plan.directory.is_null() && libc::chdir(plan.directory) != 0 {
             plan.error = *libc::__errno_location();
@@ -186,7 +187,7 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
         }
         libc::setrlimit(libc::RLIMIT_NOFILE, &raw const plan.open_files);
         if !plan.processors.is_null() {
-            // If one of these processors has been taken away since, the call fails and the rank runs anywhere.
+            // If the rank may use none of these processors any more, the call fails, and the rank keeps the affinity mask of `mpiexec`.
             libc::sched_setaffinity(0, size_of::<Mask>(), plan.processors);
         }
         // Rust's runtime ignores SIGPIPE; other programs expect its default action.

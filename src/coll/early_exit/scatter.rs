@@ -2,11 +2,12 @@
 //!
 //! The root publishes the blocks of all other ranks, in rank order, and returns. The blocks are in the root's mailbox slot if they fit,
 //! otherwise in a bounce buffer, which the last of the other ranks releases. Each rank waits for the root's slot and reads its own block.
-//! In MPI_Scatter a rank computes where its block begins from the length of the root's blocks. In MPI_Scatterv only the root knows the
-//! lengths, so the slot begins with a table: the end of each rank's block. The table must fit in the slot.
+//! In MPI_Scatter all blocks have one length, and a rank computes the offset of its block from this length. In MPI_Scatterv only the root
+//! knows the lengths, so the slot begins with a table: the end of each rank's block. The table must fit in the slot.
 //!
-//! If the blocks do not fit in a bounce buffer, or no buffer is free, the form in the root's slot is `IN_MEMORY`, and all ranks enter an
-//! exchange. The other ranks need not know the lengths for that, because all of them wait for the root's slot.
+//! If the table does not fit in the slot, the blocks do not fit in a bounce buffer, or no buffer is free, the root publishes no data: the
+//! `form` in its call descriptor is `IN_MEMORY`, and all ranks enter an exchange. The other ranks read this form in the root's slot, so
+//! they enter the exchange without knowing the lengths.
 
 use super::borrowed::publish_bounced;
 use super::{descriptor_in, descriptor_of_form, match_descriptors, no_data, refuse_if_peer_left};
@@ -21,8 +22,8 @@ use crate::error::Result;
 use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
 
-/// Number of bytes of the table in a slot: the end of each rank's block, as u32. There is none in MPI_Scatter. A multiple of 8, so that the
-/// blocks behind it are as aligned as in the slot.
+/// Number of bytes of the table in a slot: the end of each rank's block, as u32. There is none in MPI_Scatter. The number is a multiple of
+/// 8, so the first block after the table has the 8-byte alignment of the slot's data.
 fn table_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if function == Function::Scatter { 0 } else { (peers.all.size * size_of::<u32>()).next_multiple_of(8) }
 }
@@ -144,7 +145,7 @@ fn bytes_for(blocks: &Pieces, rank: usize) -> usize {
 }
 
 /// Returns where this rank's block begins among the blocks, and its length. `index` is the number of blocks before it. Returns None if the
-/// root has published no blocks.
+/// root's descriptor has no common length of blocks (MPI_Scatter), or if the ends in its table do not ascend (MPI_Scatterv).
 fn block(
     peers: &Peers<'_>,
     function: Function,
@@ -158,8 +159,8 @@ fn block(
         return Some((index * length, length));
     }
     let end_of = |rank: usize| {
-        // SAFETY: the root's call is MPI_Scatterv, as `match_descriptors` has found, and its slot begins with a table for all ranks unless
-        // its form is `IN_MEMORY`.
+        // SAFETY: the root's call is MPI_Scatterv and its form is not `IN_MEMORY`: `match_descriptors` has compared the calls, and returns
+        // None for this form. So the slot begins with a table for all ranks.
         unsafe { slot.data().cast::<u32>().add(rank).read() as usize }
     };
     let first = if rank == 0 { 0 } else { end_of(rank - 1) };

@@ -1,9 +1,9 @@
 //! MPI_Alltoall of short data among hosts.
 //!
 //! The leader of a host gathers all blocks of the host's ranks. It sends each other leader the blocks for that leader's host in one round.
-//! Then it scatters the received blocks to the ranks of its host. So `H` hosts with `K` ranks each exchange `H (H - 1)` frames instead of `H
-//! (H - 1) K K` messages, and only the leaders wait for the network. Longer blocks are sent from rank to rank as messages, because leaders
-//! would have to copy each block twice more.
+//! Then it scatters the received blocks to the ranks of its host. So the leaders of `H` hosts with `K` ranks each send `H (H - 1)`
+//! messages, each in one or several frames, instead of `H (H - 1) K K` messages from rank to rank, and only the leaders wait for the
+//! network. Longer blocks are sent from rank to rank as messages, because leaders would have to copy each block twice more.
 
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};
@@ -18,7 +18,8 @@ use crate::os::address::{Address, LocalAddr};
 /// Maximum number of bytes that a rank sends in a short call.
 const MOST_SHORT: usize = 64 << 10;
 
-/// Returns whether the leaders of hosts perform MPI_Alltoall. All ranks get the same result, because their blocks have the same length.
+/// Returns whether the leaders of hosts perform MPI_Alltoall. MPI requires that blocks have the same length at all ranks, so all ranks get
+/// the same result.
 pub(super) fn is_short(hierarchy: &Hierarchy, size: usize, movement: &Movement) -> bool {
     let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
     hierarchy.hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT

@@ -62,7 +62,7 @@ fn pairs_match_structures_of_their_halves() {
 }
 
 #[test]
-fn a_kind_is_uniform_only_if_all_data_are_of_it() {
+fn a_signature_is_uniform_only_if_all_data_are_of_one_kind() {
     assert_eq!(plain(MPI_INT, 3).repeated(4).uniform().unwrap().name, "MPI_INT");
     assert!(Signature::sequence([plain(MPI_INT, 3), plain(MPI_INT32_T, 1)]).uniform().is_none());
     assert!(Signature::nothing().repeated(9).uniform().is_none());

@@ -1,7 +1,8 @@
 //! Calls: a frame with a number, and the answer with the same number.
 //!
-//! The caller draws the number, enters it into `Calls`, and then sends the frame. An answer may be several frames; the handler of `Answer`
-//! appends their bytes in the order of arrival. If a rank dies before its answer, the caller waits until the launcher ends the job.
+//! The caller draws the number, enters it into `Calls`, and then sends the frame. An answer may be several frames of kind
+//! `FrameKind::Answer`; their handlers (`answered`, `placed`) append the bytes in the order of arrival. If a rank dies before its answer,
+//! the caller waits until the launcher ends the job.
 
 #![forbid(unsafe_code)]
 
@@ -51,7 +52,7 @@ impl Hasher for NumberHasher {
 #[derive(Debug, Default)]
 struct Answer {
     bytes: Vec<u8>,
-    /// Memory for the data of the answer; None after the data have begun to arrive.
+    /// Memory for the data of the answer; None if the call has none, or after the data have begun to arrive.
     place: Option<Lent>,
     /// Whether the data have been stored in that memory.
     is_placed: bool,
@@ -145,7 +146,7 @@ impl PendingCall {
     }
 }
 
-/// Answers the call with a number. Short answers of one handler to one rank are sent together.
+/// Answers call `number` with some bytes. Short answers of one handler to one rank are sent together.
 pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     if bytes.is_empty() {
         network.join_answer(to, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes()]);
@@ -157,7 +158,7 @@ pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     }
 }
 
-/// Answers the call with a number: some bytes, then data, which are sent without a copy.
+/// Answers call `number` with some bytes, followed by `data`, which are sent without a copy.
 pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
     network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
 }
@@ -186,8 +187,8 @@ fn take(network: &Network, mut content: &[u8], is_placed: bool) {
         answer.is_complete = is_last != 0;
     }
     if is_last != 0 {
-        // A thread may sleep until the request that needs this answer is complete. SeqCst: after the change, before the load of the number of
-        // sleepers.
+        // A thread may sleep until the request that needs this answer is complete. The SeqCst fence orders the change of `waiting` before
+        // the load of the number of sleepers in `inbox::ring`.
         fence(Ordering::SeqCst);
         inbox::ring();
     }

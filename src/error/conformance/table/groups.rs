@@ -24,14 +24,14 @@ pub static LONG_STRINGTAG: Row = Row {
     strict: "MPI_ERR_ARG",
 };
 
-/// A freed attribute key that still has attributes.
+/// A freed attribute key that attributes still use.
 pub static FREED_KEY: Row = Row {
-    name: "a freed attribute key that still has attributes, in MPI_X_free_keyval, MPI_X_set_attr and MPI_X_get_attr",
+    name: "a freed attribute key that attributes still use, in MPI_X_free_keyval and MPI_X_set_attr, and in MPI_X_get_attr and MPI_X_delete_attr of an object without this attribute",
     section: "7.7",
     mpich: "accepts the key",
-    openmpi: "accepts the key; an error occurs later if the key is freed more often than it has attributes",
+    openmpi: "accepts the key; an error occurs later if the number of calls that free the key exceeds the number of its attributes",
     ours: "accepts the key",
-    strict: "MPI_ERR_KEYVAL; an existing attribute can be read and deleted",
+    strict: "MPI_ERR_KEYVAL; an object that has the attribute still allows reading and deleting it",
 };
 
 /// MPI_Cart_create with different periods at different ranks.

@@ -1,16 +1,16 @@
 //! The copy agent: a thread that copies into and out of its process's private memory for other ranks, if the kernel does not allow these
 //! ranks to copy by themselves.
 //!
-//! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and hands over one batch
-//! at a time:
+//! Each rank has an agent mailbox (`AgentRequest`) at the start of the shared file. It is not the mailbox of collective calls
+//! (`comm/mailbox.rs`). An origin holds the mailbox's lock during an operation and hands over one batch at a time:
 //!
 //! 1. The origin writes the wanted runs (and their data if they go to the target), then sets `state` to REQUESTED.
 //! 2. The agent copies, writes the result (and the data if they go to the origin), then sets `state` to DONE.
 //! 3. The origin reads result and data. It then sets `state` to IDLE, or continues with step 1.
 //!
-//! The agent writes only in state REQUESTED, the origin only in the other states. `state` is stored with SeqCst before the number of
-//! sleepers is loaded. If one of the two processes dies, the other waits until the launcher ends it. Model: models/event.rs,
-//! `two_threads_in_turn`.
+//! The agent writes only in state REQUESTED, the origin only in the other states. A side stores `state` and then loads the event's number
+//! of sleepers, both with SeqCst, so a waiting side sees the new state or is woken (`transport/shm/sync/event.rs`). If one of the two
+//! processes dies, the other waits until the launcher ends it. Model: models/event.rs, `two_threads_in_turn`.
 
 use crate::bootstrap::waiting::be_helper;
 use crate::error::{Error, Result};
@@ -52,7 +52,7 @@ struct TargetRun {
     length: u64,
 }
 
-/// The mailbox of a rank. All zeroes are an empty mailbox.
+/// The agent mailbox of a rank. A mailbox of all zeroes is empty.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct AgentRequest {
@@ -102,7 +102,7 @@ impl AgentRequest {
                 filled += length;
                 done += length;
                 if filled == ROOM || batch.len() == RUNS {
-                    // SAFETY: the batch lies in the local bytes whose validity the caller promises and fits into the mailbox. This thread
+                    // SAFETY: the batch fits into the mailbox, and lies in the local bytes, whose validity the caller promises. This thread
                     // holds the lock.
                     result = unsafe { self.hand_over(direction, &batch) };
                     batch.clear();
@@ -111,7 +111,7 @@ impl AgentRequest {
             }
         }
         if result.is_ok() && !batch.is_empty() {
-            // SAFETY: the batch lies in the local bytes whose validity the caller promises and fits into the mailbox. This thread holds the
+            // SAFETY: the batch fits into the mailbox, and lies in the local bytes, whose validity the caller promises. This thread holds the
             // lock.
             result = unsafe { self.hand_over(direction, &batch) };
         }
@@ -161,9 +161,11 @@ impl AgentRequest {
     /// Serves requests until the process ends.
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
-            // The agent runs no progress hook: a message that it received could need another agent, which may wait for this one.
+            // The agent runs no progress hook. With the hook it could receive a message whose data another rank's agent must copy, and two
+            // agents could wait for each other.
             without_progress_hook(|| self.state.wait(ALL_SLEEPERS, |state| state == REQUESTED));
-            // SAFETY: the state is REQUESTED, so the mailbox belongs to the agent. The kernel checks the addresses in private memory.
+            // SAFETY: the state is REQUESTED, so the mailbox belongs to the agent. `Pipe::copy` copies by system calls, so a wrong address
+            // in private memory is an error (EFAULT).
             unsafe {
                 let request = &mut *self.request.get();
                 let runs = std::slice::from_raw_parts(self.runs.get().cast::<TargetRun>(), request.runs as usize);
@@ -191,8 +193,8 @@ impl AgentRequest {
             )
         };
         let pipe = Pipe::new().map_err(|error| failed(&error))?;
-        // The kernel must deliver signals to the program's own threads. So this thread blocks all signals for a moment, because a new
-        // thread inherits the mask.
+        // Blocks all signals for a moment: the new thread inherits the mask, so the kernel delivers signals only to the program's own
+        // threads.
         let mask = crate::os::block_signals();
         let (running, is_running) = std::sync::mpsc::channel();
         let started = std::thread::Builder::new().name("rmampi agent".into()).stack_size(64 << 10).spawn(move || {
@@ -202,8 +204,8 @@ impl AgentRequest {
         });
         crate::os::restore_signals(&mask);
         started.map_err(|error| failed(&error))?;
-        // Waits until the thread runs. So the thread has allocated the memory of its start when this function returns. The result is always
-        // an error, because the thread only drops the sender.
+        // Waits until the thread runs. So the memory that a thread allocates while it starts is already allocated when this function
+        // returns. The result is always an error, because the thread only drops the sender.
         let _ = is_running.recv() as std::result::Result<(), _>;
         Ok(())
     }
