@@ -1,7 +1,7 @@
-/* All ranks accumulate into the same elements of one rank at once, with all four functions and short and long ranges. Some
- * elements are not aligned or cross a page boundary. Sums and pairs are exact. The test uses lock_all epochs, shared locks and
- * fences, on an allocated window and on created windows over heap, static and allocated memory. The target also accumulates into
- * its own window.
+/* All ranks accumulate into the same elements of one rank at once, with all four functions and short and long ranges (MPI-5.0
+ * section 12.7.1). Some elements are not aligned or cross a page boundary. Sums and pairs are exact. The test uses lock_all
+ * epochs, shared locks and fences, on an allocated window and on created windows over heap, static and allocated memory. The
+ * target also accumulates into its own window.
  * ranks: 2 4
  * more ranks: 7
  * ways: cma agent

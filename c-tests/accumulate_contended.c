@@ -1,5 +1,5 @@
-/* All ranks accumulate into one element at full speed, without a flush in between, then by MPI_Compare_and_swap. The sum is exact
- * for elements of each size that processors change atomically, and for a larger element.
+/* All ranks accumulate into one element at full speed, without a flush in between, then by MPI_Compare_and_swap (MPI-5.0
+ * section 12.7.1). The sum is exact for elements of each size that processors change atomically, and for a larger element.
  * ranks: 2 4
  * more ranks: 7
  * expect: success

@@ -1,5 +1,6 @@
-/* MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op: these arguments raise MPI_ERR_OP: an operation that the standard does not
- * allow for the datatype, an invalid handle, MPI_OP_NULL, and MPI_NO_OP in MPI_Accumulate. Neither target nor result changes.
+/* MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op: these arguments raise MPI_ERR_OP: an operation that the standard does
+ * not allow for the datatype, an invalid handle, MPI_OP_NULL, and MPI_NO_OP in MPI_Accumulate (MPI-5.0 section 12.3.4). Neither
+ * target nor result changes.
  * ranks: 1 2
  * ways: cma agent
  * environment: RMAMPI_STRICT=1

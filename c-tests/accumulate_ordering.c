@@ -1,5 +1,5 @@
 /* Accumulates of one origin on the same elements of one target are executed in program order without a flush between them: read
- * after write, write after read, write after write. The test uses short, long and overlapping ranges.
+ * after write, write after read, write after write (MPI-5.0 section 12.7.2). The test uses short, long and overlapping ranges.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
 /* Progress: short and long accumulate, get_accumulate, fetch_and_op and compare_and_swap complete on allocated, created and
- * dynamic windows while the target computes and makes no MPI call.
+ * dynamic windows while the target computes and makes no MPI call (MPI-5.0 section 12.7.3).
  * ranks: 2 3
  * ways: cma agent
  * expect: success

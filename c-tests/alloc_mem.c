@@ -1,5 +1,5 @@
-/* MPI_Alloc_mem returns usable memory, aligned to 64 bytes or to the value of mpi_minimum_memory_alignment. Also: size 0, unknown
- * info keys, wrong sizes and info objects.
+/* MPI_Alloc_mem returns usable memory, aligned to 64 bytes or to the value of mpi_minimum_memory_alignment (MPI-5.0 section
+ * 9.2). Also: size 0, unknown info keys, wrong sizes and info objects.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Bsend and its forms: messages of all lengths are kept until they are received, in order with other sends. The sender
- * continues at once, and may change its data. Detach and flush wait for the receiver.
+/* MPI_Bsend and its forms: messages of all lengths are kept until they are received, in order with other sends (MPI-5.0 section
+ * 3.6). The sender continues at once, and may change its data. Detach and flush wait for the receiver.
  * ranks: 2 3
  * more ranks: 1
  * network: 3x2

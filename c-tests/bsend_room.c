@@ -1,5 +1,5 @@
-/* The space of attached buffers: exactly the size that the standard requires is enough, and less raises MPI_ERR_BUFFER. A
- * received message releases its space, also around the end of the buffer. An erroneous call sends nothing.
+/* The space of attached buffers: exactly the size that the standard requires is enough, and less raises MPI_ERR_BUFFER (MPI-5.0
+ * section 3.6). A received message releases its space, also around the end of the buffer. An erroneous call sends nothing.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

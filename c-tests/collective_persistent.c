@@ -1,6 +1,6 @@
-/* Persistent collective requests: a thousand starts of each, several active at once, started in another order at each rank, with
- * nonblocking calls in between. Forbidden uses raise errors: requests of collective calls can neither be freed while they are
- * active nor cancelled.
+/* Persistent collective requests: a thousand starts of each, several active at once, started in another order at each rank,
+ * with nonblocking calls in between (MPI-5.0 section 6.13). Forbidden uses raise errors: requests of collective calls can
+ * neither be freed while they are active nor cancelled.
  * ranks: 2 3
  * more ranks: 1 4
  * network: 3

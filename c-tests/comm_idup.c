@@ -1,5 +1,6 @@
-/* MPI_Comm_idup: many calls at once, among other operations and calls, complete in any order. Each progresses while its rank
- * waits for something else. Attributes are copied at the call. Use of the handle before completion is an error.
+/* MPI_Comm_idup: many calls at once, among other operations and calls, complete in any order (MPI-5.0 section 7.4.2). Each
+ * progresses while its rank waits for something else. Attributes are copied at the call. Use of the handle before completion is
+ * an error.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 3

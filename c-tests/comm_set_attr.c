@@ -1,5 +1,5 @@
 /* MPI_Comm_create_keyval, MPI_Comm_set_attr, MPI_Comm_get_attr, MPI_Comm_delete_attr, MPI_Comm_free_keyval work as those of
- * windows. Also: the predefined attributes of MPI_COMM_WORLD.
+ * windows (MPI-5.0 section 7.7.2). Also: the predefined attributes of MPI_COMM_WORLD.
  * ranks: alone 2
  * expect: success
  */

@@ -1,6 +1,6 @@
 /* MPI_Compare_and_swap on every integer, logical and multi-language datatype, and on MPI_CHAR, MPI_CHARACTER, MPI_WCHAR and
- * MPI_BYTE: it replaces an equal element and no other, and the result is the previous value. Every other datatype raises
- * MPI_ERR_TYPE.
+ * MPI_BYTE: it replaces an equal element and no other, and the result is the previous value (MPI-5.0 section 12.3.4). Every
+ * other datatype raises MPI_ERR_TYPE.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,4 +1,5 @@
-/* MPI_Errhandler_free sets the handle to MPI_ERRHANDLER_NULL. The handler stays in force where it is attached.
+/* MPI_Errhandler_free sets the handle to MPI_ERRHANDLER_NULL (MPI-5.0 section 9.3). The handler stays in force where it is
+ * attached.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,5 @@
-/* Error classes, codes and strings of the program: added before MPI_Init, reported by MPI_LASTUSEDCODE, removed in order.
+/* Error classes, codes and strings of the program: added before MPI_Init, reported by MPI_LASTUSEDCODE, removed in order
+ * (MPI-5.0 section 9.5).
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

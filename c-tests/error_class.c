@@ -1,4 +1,5 @@
-/* MPI_Error_class: each class is its own class, and codes of calls have their class. An unknown code raises MPI_ERR_ARG.
+/* MPI_Error_class: each class is its own class, and codes of calls have their class (MPI-5.0 section 9.4). An unknown code
+ * raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,6 @@
 /* Errors without an object, in a program that has set a handler on MPI_COMM_WORLD and none on MPI_COMM_SELF, are raised on the
- * handler of MPI_COMM_WORLD. Once the program sets a handler on MPI_COMM_SELF, even the initial one, they are raised there.
+ * handler of MPI_COMM_WORLD (MPI-5.0 section 9.3). Once the program sets a handler on MPI_COMM_SELF, even the initial one, they
+ * are raised there.
  * ranks: alone 1
  * environment: RMAMPI_VERBOSE=1
  * expect: status 9

@@ -1,5 +1,6 @@
 /* MPI_Fetch_and_op: every predefined operation on every predefined datatype that allows the operation gives the result of the
- * compiler's own types, and returns the previous value. Holes of pair types and the bytes around the data do not change.
+ * compiler's own types, and returns the previous value (MPI-5.0 section 12.3.4). Holes of pair types and the bytes around the
+ * data do not change.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,6 @@
 /* MPI_Finalize first calls the delete callbacks of MPI_COMM_SELF's attributes, in the reverse order of their creation, also if
- * the key was freed. MPI works in these callbacks, and is not yet finalised. The callbacks of MPI_COMM_WORLD follow.
+ * the key was freed (MPI-5.0 section 11.2.4). MPI works in these callbacks, and is not yet finalised. The callbacks of
+ * MPI_COMM_WORLD follow.
  * ranks: alone 2 4
  * more ranks: 1
  * more network: 3

@@ -1,5 +1,6 @@
-/* MPI_Win_flush, MPI_Win_flush_all: when a flush returns, all ranks see the data of all earlier operations. If two ranks each
- * write their own word, flush, and read the other's word, at least one of them sees the other's value.
+/* MPI_Win_flush, MPI_Win_flush_all: when a flush returns, all ranks see the data of all earlier operations (MPI-5.0 section
+ * 12.5.4). If two ranks each write their own word, flush, and read the other's word, at least one of them sees the other's
+ * value.
  * ranks: 2
  * expect: success
  * timeout: 60

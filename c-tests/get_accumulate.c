@@ -1,6 +1,6 @@
 /* MPI_Get_accumulate, MPI_Get_accumulate_c: every predefined operation on every predefined datatype that allows the operation
- * gives the result of the compiler's own types, and returns the previous values, for one entry and for many. Holes of pair types
- * and the bytes around the data do not change.
+ * gives the result of the compiler's own types, and returns the previous values, for one entry and for many (MPI-5.0 section
+ * 12.3.4). Holes of pair types and the bytes around the data do not change.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_NO_OP: MPI_Get_accumulate and MPI_Fetch_and_op return the target's values for every predefined datatype. The target does
- * not change, and the origin's arguments are ignored.
+/* MPI_NO_OP: MPI_Get_accumulate and MPI_Fetch_and_op return the target's values for every predefined datatype (MPI-5.0 section
+ * 12.3.4). The target does not change, and the origin's arguments are ignored.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

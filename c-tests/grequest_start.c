@@ -1,4 +1,5 @@
-/* Generalized requests: which callback is called when, in all forms of completion, and the effect of errors of the callbacks.
+/* Generalized requests: which callback is called when, in all forms of completion, and the effect of errors of the callbacks
+ * (MPI-5.0 section 13.2).
  * ranks: alone 2
  * expect: success
  */

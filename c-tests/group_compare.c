@@ -1,5 +1,5 @@
-/* MPI_Group_compare: equal processes in the same order, in another order, different processes; the empty group; groups that were
- * created in different ways.
+/* MPI_Group_compare: equal processes in the same order, in another order, different processes; the empty group; groups that
+ * were created in different ways (MPI-5.0 section 7.3.1).
  * ranks: alone 2 7
  * more ranks: 1 4
  * expect: success

@@ -1,5 +1,5 @@
 /* MPI_Group_incl, MPI_Group_excl: rank i of the new group is the i-th of the list, and exclusion keeps the order of the other
- * ranks. Lists of no, one and all ranks; groups whose order differs from MPI_COMM_WORLD.
+ * ranks (MPI-5.0 section 7.3.2). Lists of no, one and all ranks; groups whose order differs from MPI_COMM_WORLD.
  * ranks: alone 2 7
  * more ranks: 1 4
  * expect: success

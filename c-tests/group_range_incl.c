@@ -1,6 +1,6 @@
 /* MPI_Group_range_incl, MPI_Group_range_excl have the result of MPI_Group_incl and MPI_Group_excl with the ranks of the ranges
- * (first, last, stride): negative strides, strides that do not hit the last rank, single ranks, strides of any size, no ranges.
- * Random ranges, which raise MPI_ERR_RANK if a rank occurs twice.
+ * (first, last, stride): negative strides, strides that do not hit the last rank, single ranks, strides of any size, no ranges
+ * (MPI-5.0 section 7.3.2). Random ranges, which raise MPI_ERR_RANK if a rank occurs twice.
  * ranks: alone 2 7
  * more ranks: 1 4 16
  * expect: success

@@ -1,5 +1,5 @@
-/* Control variables of MPI_T: the library's settings, before MPI_Init, during MPI and after MPI_Finalize. A value that is written
- * before the start overrides the environment, and a value that was read can be written.
+/* Control variables of MPI_T: the library's settings, before MPI_Init, during MPI and after MPI_Finalize (MPI-5.0 section
+ * 15.3.6). A value that is written before the start overrides the environment, and a value that was read can be written.
  * ranks: alone 2
  * more ranks: 1
  * environment: RMAMPI_SPIN=17

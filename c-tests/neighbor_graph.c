@@ -1,6 +1,7 @@
 /* Neighbourhood collectives on random graphs, in all forms: MPI_Graph_create with edges in both directions, and
- * MPI_Dist_graph_create_adjacent with directed edges, with and without weights. Graphs contain multiple edges, and edges from a
- * rank to itself. The first edge between two ranks uses the first place of that neighbour, the second edge the second place.
+ * MPI_Dist_graph_create_adjacent with directed edges, with and without weights (MPI-5.0 section 8.6). Graphs contain multiple
+ * edges, and edges from a rank to itself. The first edge between two ranks uses the first place of that neighbour, the second
+ * edge the second place.
  * ranks: 2 3
  * more ranks: 1 4 7
  * more network: 3 5x2

@@ -1,6 +1,6 @@
-/* Partitioned messages: each start sends all partitions once, in the order in which they become ready. Sender and receiver may
- * divide the same data differently, also with different datatypes. Requests match in the order of their creation, and match no
- * other messages.
+/* Partitioned messages: each start sends all partitions once, in the order in which they become ready (MPI-5.0 section 4.2).
+ * Sender and receiver may divide the same data differently, also with different datatypes. Requests match in the order of their
+ * creation, and match no other messages.
  * ranks: alone 1 2 4
  * network: 2
  * more network: 4x2

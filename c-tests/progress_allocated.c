@@ -1,4 +1,5 @@
-/* Progress: lock, put, get and unlock on an allocated window complete while the target computes and makes no MPI call.
+/* Progress: lock, put, get and unlock on an allocated window complete while the target computes and makes no MPI call (MPI-5.0
+ * section 12.7.3).
  * ranks: 2 3
  * network: 2 3 4x2
  * expect: success

@@ -1,6 +1,6 @@
-/* Progress: a target that sleeps in recvmsg, outside of MPI, delays no other rank. The other ranks lock, put, get, accumulate, flush and
- * unlock, complete their access to the target, post to the target, and start epochs with each other, on windows of all kinds. Then a message
- * wakes the target.
+/* Progress: a target that sleeps in recvmsg, outside of MPI, delays no other rank (MPI-5.0 section 12.7.3). The other ranks
+ * lock, put, get, accumulate, flush and unlock, complete their access to the target, post to the target, and start epochs with
+ * each other, on windows of all kinds. Then a message wakes the target.
  * ranks: 2 4
  * ways: cma agent
  * network: 2 3 4x2

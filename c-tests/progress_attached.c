@@ -1,5 +1,5 @@
-/* Progress: lock, put, get and unlock on attached memory (heap and stack) complete while the target computes and
- * makes no MPI call.
+/* Progress: lock, put, get and unlock on attached memory (heap and stack) complete while the target computes and makes no MPI
+ * call (MPI-5.0 section 12.7.3).
  * ranks: 2 3
  * ways: cma agent
  * network: 2 3 4x2

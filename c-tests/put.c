@@ -1,5 +1,6 @@
 /* MPI_Put: counts 0, 1 and many; unaligned data; the calling rank as target; less data than the target's buffer; different but
- * matching types; MPI_BYTE with every type; MPI_PROC_NULL; several puts in one epoch; windows of every flavour.
+ * matching types; MPI_BYTE with every type; MPI_PROC_NULL; several puts in one epoch; windows of every flavour (MPI-5.0 section
+ * 12.3.1).
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

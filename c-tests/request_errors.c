@@ -1,5 +1,5 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: every wrong argument raises its error class in
- * every epoch that allows requests. An erroneous call moves no byte and does not change the request.
+ * every epoch that allows requests (MPI-5.0 section 12.3.5). An erroneous call moves no byte and does not change the request.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: operations with requests, in lock epochs only. The
- * data are in place when the request is complete and the epoch is flushed.
+/* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: operations with requests, in lock epochs only
+ * (MPI-5.0 section 12.3.5). The data are in place when the request is complete and the epoch is flushed.
  * ranks: alone 2 4
  * more ranks: 1
  * more network: 4 4x2

@@ -1,5 +1,5 @@
-/* MPI_Cancel of sends and receives: MPI_Wait returns without the other side. A cancelled message is never received or found by a
- * probe. A message whose cancellation fails is received as usual.
+/* MPI_Cancel of sends and receives: MPI_Wait returns without the other side (MPI-5.0 section 3.8.4). A cancelled message is
+ * never received or found by a probe. A message whose cancellation fails is received as usual.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,4 +1,4 @@
-/* Matching of receives and messages: by source, tag, order of sending and of posting, and wildcards.
+/* Matching of receives and messages: by source, tag, order of sending and of posting, and wildcards (MPI-5.0 section 3.5).
  * ranks: 2 3
  * more ranks: 7
  * network: 3x2

@@ -1,5 +1,5 @@
-/* Requests of messages: persistent requests; any and some together with requests of windows; cancelled receives; partial entries;
- * messages to the calling rank and to MPI_PROC_NULL.
+/* Requests of messages: persistent requests; any and some together with requests of windows; cancelled receives; partial
+ * entries; messages to the calling rank and to MPI_PROC_NULL (MPI-5.0 section 3.9).
  * ranks: 2 3
  * more network: 2 3x2
  * expect: success

@@ -1,4 +1,5 @@
-/* Threads of each rank send and receive at once, each with its own tag. One thread waits while another thread's message arrives.
+/* Threads of each rank send and receive at once, each with its own tag (MPI-5.0 section 11.6). One thread waits while another
+ * thread's message arrives.
  * ranks: 2 3
  * network: 3x2
  * more network: 2 3

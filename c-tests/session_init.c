@@ -1,5 +1,5 @@
 /* Sessions without MPI_Init: process sets, their groups and properties, info, error handlers, several sessions at a time and in
- * sequence. MPI_Initialized and MPI_Finalized do not depend on sessions.
+ * sequence (MPI-5.0 section 11.3). MPI_Initialized and MPI_Finalized do not depend on sessions.
  * ranks: alone 2 3
  * more ranks: 1
  * more network: 3 4x2

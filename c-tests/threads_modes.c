@@ -1,6 +1,6 @@
-/* MPI_THREAD_MULTIPLE: at each rank, these threads run at the same time: one fences on a window, one posts and starts on a second window, one
- * locks targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches memory. The windows are freed in another
- * order than they were created.
+/* MPI_THREAD_MULTIPLE: at each rank, these threads run at the same time: one fences on a window, one posts and starts on a
+ * second window, one locks targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches memory
+ * (MPI-5.0 section 11.6). The windows are freed in another order than they were created.
  * ranks: 2 4
  * more ranks: 1
  * more network: 2 3 4x2

@@ -1,4 +1,4 @@
-/* MPI_THREAD_MULTIPLE: several threads put and get in disjoint places in one lock_all epoch, and flush.
+/* MPI_THREAD_MULTIPLE: several threads put and get in disjoint places in one lock_all epoch, and flush (MPI-5.0 section 11.6).
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, by all forms of wait and test, while
- * the issuing threads continue in the same lock_all epoch.
+/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, by all forms of wait and test,
+ * while the issuing threads continue in the same lock_all epoch (MPI-5.0 section 11.6).
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

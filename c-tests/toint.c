@@ -1,6 +1,6 @@
 /* MPI_X_toint and MPI_X_fromint: predefined handles have the standard's numbers, other handles always the same number, and the
- * conversion back returns the original handle. MPI_X_c2f and MPI_X_f2c are equal to these; MPI_Status_c2f and MPI_Status_f2c keep
- * all fields.
+ * conversion back returns the original handle (MPI-5.0 section 19.3.4). MPI_X_c2f and MPI_X_f2c are equal to these;
+ * MPI_Status_c2f and MPI_Status_f2c keep all fields.
  * ranks: alone 2
  * more network: 3
  * expect: success

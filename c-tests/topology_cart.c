@@ -1,5 +1,6 @@
 /* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid that fits into the ranks, compared with
- * coordinates that the test computes; zero dimensions; messages that go round rings and stop at borders; wrong calls.
+ * coordinates that the test computes; zero dimensions; messages that go round rings and stop at borders; wrong calls (MPI-5.0
+ * section 8.5.1).
  * ranks: alone 2 3
  * more ranks: 4 7 12
  * network: 5x2

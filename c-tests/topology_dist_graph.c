@@ -1,5 +1,6 @@
-/* MPI_Dist_graph_create_adjacent, MPI_Dist_graph_create, neighbors: the same random graph passed by both ends, by its sources, by
- * rank 0 alone, and scattered; with and without weights; multiple edges; arrays that are too short; wrong calls.
+/* MPI_Dist_graph_create_adjacent, MPI_Dist_graph_create, neighbors: the same random graph passed by both ends, by its sources,
+ * by rank 0 alone, and scattered; with and without weights; multiple edges; arrays that are too short; wrong calls (MPI-5.0
+ * section 8.5.4).
  * ranks: alone 2 3
  * more ranks: 4 7
  * network: 5x2

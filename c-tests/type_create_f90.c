@@ -1,5 +1,6 @@
 /* MPI_Type_create_f90_real, _complex, _integer: the smallest kind with the requested digits; the same predefined handle for the
- * same arguments; envelopes and contents; transfers and accumulates; arguments without a matching kind.
+ * same arguments; envelopes and contents; transfers and accumulates; arguments without a matching kind (MPI-5.0 section
+ * 19.1.5).
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,5 +1,5 @@
-/* Attributes of datatypes: set, get and delete, also on predefined datatypes. MPI_Type_dup copies them by their callbacks;
- * MPI_Type_free deletes them, the last one first. Callbacks that fail; wrong keys.
+/* Attributes of datatypes: set, get and delete, also on predefined datatypes (MPI-5.0 section 7.7.4). MPI_Type_dup copies them
+ * by their callbacks; MPI_Type_free deletes them, the last one first. Callbacks that fail; wrong keys.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

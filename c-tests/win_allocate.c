@@ -1,5 +1,5 @@
 /* MPI_Win_allocate, MPI_Win_allocate_c: memory of the requested size, aligned to 64 bytes or to the value of
- * mpi_minimum_memory_alignment; size 0; different sizes and displacement units at different ranks.
+ * mpi_minimum_memory_alignment; size 0; different sizes and displacement units at different ranks (MPI-5.0 section 12.2.2).
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,4 +1,4 @@
-/* MPI_Win_attach and MPI_Win_detach are local: they complete while the other rank makes no MPI call.
+/* MPI_Win_attach and MPI_Win_detach are local: they complete while the other rank makes no MPI call (MPI-5.0 section 12.2.4).
  * ranks: 2
  * expect: success
  * timeout: 60

@@ -1,6 +1,6 @@
 /* MPI_Win_complete: every kind of operation is complete at the origin when the call returns, so results of gets are valid and
- * buffers of puts may be overwritten. Sums of accumulates of all origins are exact. An epoch without operations. The groups of
- * MPI_Win_post and MPI_Win_start may be freed before the epochs end.
+ * buffers of puts may be overwritten (MPI-5.0 section 12.5.2). Sums of accumulates of all origins are exact. An epoch without
+ * operations. The groups of MPI_Win_post and MPI_Win_start may be freed before the epochs end.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

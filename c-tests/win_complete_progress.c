@@ -1,5 +1,6 @@
 /* Progress: MPI_Win_start, puts, gets and MPI_Win_complete finish while the target, which has posted, computes and makes no MPI
- * call. Memory of another window shows the target that they have finished. Allocated, created and dynamic windows.
+ * call (MPI-5.0 section 12.7.3). Memory of another window shows the target that they have finished. Allocated, created and
+ * dynamic windows.
  * ranks: 2 3
  * ways: cma agent
  * expect: success

@@ -1,6 +1,6 @@
 /* MPI_Win_create, MPI_Win_create_c: memory from heap, stack, static arrays (zeroed and not), large malloc blocks, mmap and
- * MPI_Alloc_mem; sizes and displacement units that differ between ranks; unaligned memory; size 0 and NULL; several windows over
- * one place. All ranks put to and get from all ranks. The bytes around the windows do not change.
+ * MPI_Alloc_mem; sizes and displacement units that differ between ranks; unaligned memory; size 0 and NULL; several windows
+ * over one place (MPI-5.0 section 12.2.1). All ranks put to and get from all ranks. The bytes around the windows do not change.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,4 +1,5 @@
-/* MPI_Win_create_dynamic: a window without memory; wrong arguments; cycles of creating, attaching and freeing.
+/* MPI_Win_create_dynamic: a window without memory; wrong arguments; cycles of creating, attaching and freeing (MPI-5.0 section
+ * 12.2.4).
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

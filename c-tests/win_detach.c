@@ -1,6 +1,6 @@
-/* MPI_Win_detach removes exactly one attached region. A base that was not attached raises MPI_ERR_RMA_ATTACH. An access after the detach
- * raises MPI_ERR_RMA_RANGE, also for each of several operations with requests. The region can be attached again. Freeing the window detaches
- * its regions.
+/* MPI_Win_detach removes exactly one attached region (MPI-5.0 section 12.2.4). A base that was not attached raises
+ * MPI_ERR_RMA_ATTACH. An access after the detach raises MPI_ERR_RMA_RANGE, also for each of several operations with requests.
+ * The region can be attached again. Freeing the window detaches its regions.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,4 +1,5 @@
-/* MPI_Win_fence: data put before a fence are in place after the fence, at all ranks. True assertions have no effect.
+/* MPI_Win_fence: data put before a fence are in place after the fence, at all ranks (MPI-5.0 section 12.5.1). True assertions
+ * have no effect.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* MPI_Win_free sets the handle to MPI_WIN_NULL, and copies of the handle raise MPI_ERR_WIN. With an open epoch it raises
- * MPI_ERR_RMA_SYNC and frees nothing. No rank returns before all ranks have finished with the window.
+/* MPI_Win_free sets the handle to MPI_WIN_NULL, and copies of the handle raise MPI_ERR_WIN (MPI-5.0 section 12.2.5). With an
+ * open epoch it raises MPI_ERR_RMA_SYNC and frees nothing. No rank returns before all ranks have finished with the window.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

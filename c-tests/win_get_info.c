@@ -1,4 +1,5 @@
-/* MPI_Win_get_info returns a new info object with the hints in force: the user's values, and defaults for the other keys.
+/* MPI_Win_get_info returns a new info object with the hints in force: the user's values, and defaults for the other keys
+ * (MPI-5.0 section 12.2.7).
  * ranks: alone 2
  * expect: success
  */

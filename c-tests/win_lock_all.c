@@ -1,5 +1,5 @@
-/* MPI_Win_lock_all, MPI_Win_unlock_all: shared locks on all targets. The calls are not collective, reach all ranks, can be held
- * by several ranks at a time, and exclude exclusive locks. Wrong asserts and epochs raise errors.
+/* MPI_Win_lock_all, MPI_Win_unlock_all: shared locks on all targets (MPI-5.0 section 12.5.3). The calls are not collective,
+ * reach all ranks, can be held by several ranks at a time, and exclude exclusive locks. Wrong asserts and epochs raise errors.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

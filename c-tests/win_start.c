@@ -1,6 +1,6 @@
-/* MPI_Win_start waits for the MPI_Win_post of each of its targets, and of no other rank. In each of many rounds the origin gets
- * the data that a target stored before its post, also if the target is late. MPI_Win_start does not wait for ranks that never
- * post. MPI_Win_post does not wait: it may precede all starts, and its origins may come at any time.
+/* MPI_Win_start waits for the MPI_Win_post of each of its targets, and of no other rank (MPI-5.0 section 12.5.2). In each of
+ * many rounds the origin gets the data that a target stored before its post, also if the target is late. MPI_Win_start does not
+ * wait for ranks that never post. MPI_Win_post does not wait: it may precede all starts, and its origins may come at any time.
  * ranks: 2 3
  * more ranks: 7
  * network: 2 3 4x2

@@ -1,6 +1,6 @@
-/* Every operation and lock on a rank that computes. That rank calls no MPI function until the last put of the origins has stored
- * a number in its memory. So its thread takes no part in the operations for which origins wait, on its own host and on other
- * hosts.
+/* Every operation and lock on a rank that computes (MPI-5.0 section 12.7.3). That rank calls no MPI function until the last put
+ * of the origins has stored a number in its memory. So its thread takes no part in the operations for which origins wait, on
+ * its own host and on other hosts.
  * ranks: 2 3
  * network: 2 3 4x2
  * expect: success

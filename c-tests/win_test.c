@@ -1,6 +1,6 @@
-/* MPI_Win_test returns flag 0, with no effect, before all origins have called MPI_Win_complete. Afterwards it returns 1 and has
- * the effect of MPI_Win_wait: the data are in place, the epoch has ended, and the window can be posted again. Without origins it
- * returns 1 at once. After flag 0, MPI_Win_wait also works.
+/* MPI_Win_test returns flag 0, with no effect, before all origins have called MPI_Win_complete (MPI-5.0 section 12.5.2).
+ * Afterwards it returns 1 and has the effect of MPI_Win_wait: the data are in place, the epoch has ended, and the window can be
+ * posted again. Without origins it returns 1 at once. After flag 0, MPI_Win_wait also works.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success

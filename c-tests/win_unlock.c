@@ -1,4 +1,4 @@
-/* MPI_Win_unlock completes large puts and gets at both sides; the buffer may be used again at once.
+/* MPI_Win_unlock completes large puts and gets at both sides; the buffer may be used again at once (MPI-5.0 section 12.5.3).
  * ranks: 2 4
  * expect: success
  */

@@ -1,5 +1,6 @@
-/* MPI_Win_wait returns only when every origin has called MPI_Win_complete. Then all data are in place, also those of the slowest
- * origin, long data and the last puts. Later stores of the target are not overwritten by earlier puts.
+/* MPI_Win_wait returns only when every origin has called MPI_Win_complete (MPI-5.0 section 12.5.2). Then all data are in place,
+ * also those of the slowest origin, long data and the last puts. Later stores of the target are not overwritten by earlier
+ * puts.
  * ranks: 2 3
  * more ranks: 7
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Wtime, MPI_Wtick: time goes forward at the rate of the machine's clock, in steps of MPI_Wtick.
+/* MPI_Wtime, MPI_Wtick: time goes forward at the rate of the machine's clock, in steps of MPI_Wtick (MPI-5.0 section 9.6).
  * ranks: alone 2
  * expect: success
  */
