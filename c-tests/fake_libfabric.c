@@ -28,8 +28,8 @@
  * Closing an object that others still need fails with FI_EBUSY: a domain with open regions or an open endpoint, a fabric with an open
  * domain.
  *
- * The functions have the symbol versions of the real library. Functions of a later version fail; a program that requests no version would
- * get these.
+ * The functions have the symbol versions of the real library. A program that requests no version gets functions of a later version, which
+ * fail.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -177,7 +177,7 @@ fn a_cut_wire_ends_the_job_on_both_sides() {
     let job = bed.endless();
     let since = Instant::now();
     assert!(bed.run(&["cut", "2"]).status.success());
-    expect_end(job, since, WIRE_BOUND, &["host hn2 with ranks 2 and 3 is lost: nothing was heard of it for 7 s"]);
+    expect_end(job, since, WIRE_BOUND, &["host hn2 with ranks 2 and 3 is lost: nothing has arrived from it for 7 s"]);
 }
 
 #[test]

@@ -141,7 +141,7 @@ static void watch(int round, MPI_Win win)
     }
 }
 
-/* Under the lock, one rank writes all with its number, and reads it; nobody sees a mixture. */
+/* Writes one number into all elements under an exclusive lock, and reads the elements under a shared lock: all elements are equal. */
 static void write_all(int round, int is_long, MPI_Win win)
 {
     const int most = is_long ? LONG : SHORT;

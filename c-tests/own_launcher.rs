@@ -147,6 +147,6 @@ fn orphan() -> Result<(), String> {
     drop(answers);
     let output = child.wait_with_output().map_err(error)?;
     let errors = String::from_utf8_lossy(&output.stderr);
-    let is_said = errors.contains("the launcher is gone, and 1 of 2 ranks have come to MPI_Init");
+    let is_said = errors.contains("the launcher has ended, and 1 of 2 ranks have reached MPI_Init");
     if is_said && !matches!(output.status.code(), None | Some(0 | 124)) { Ok(()) } else { Err(description(&output)) }
 }

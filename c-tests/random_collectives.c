@@ -445,8 +445,8 @@ enum shape { CONTIGUOUS, VECTOR, HVECTOR, COLUMN, INDEXED, HINDEXED, STRUCT, SHA
 static const char *const shape_names[SHAPES] = {
     "contiguous", "vector", "hvector", "column", "indexed", "hindexed", "struct"};
 
-/* Blocks of units, in the order of the type map, at a stride, which may be negative, or at any places. Returns their
- * number. */
+/* Draws blocks of units, in the order of the type map. The blocks have a constant stride, which may be negative, or are at arbitrary
+ * places. Returns their number. */
 static int draw_blocks(const struct unit *unit, struct stream *stream, enum shape shape, int units, bool even,
                        MPI_Aint stride, int *length, MPI_Aint *start)
 {

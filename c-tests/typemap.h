@@ -101,7 +101,7 @@ static inline void span_of(const struct shape *shape, int count, ptrdiff_t *begi
         }
 }
 
-/* Whether two data of the buffer overlap; written data must not. */
+/* Returns whether two data of the buffer overlap. A buffer with such data must not be written. */
 static inline int overlaps_itself(const struct shape *shape, int count)
 {
     struct buffer buffer = {shape, count, 0};

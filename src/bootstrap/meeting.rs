@@ -120,7 +120,7 @@ fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usi
         match poll(&mut polled, Some(&BETWEEN_LOOKS)) {
             Ok(0) if !launcher.is_alive() => fail!(
                 MPI_ERR_PROC_ABORTED,
-                "the launcher is gone, and {served} of {size} ranks have come to MPI_Init"
+                "the launcher has ended, and {served} of {size} ranks have reached MPI_Init"
             ),
             Ok(0) | Err(Errno::INTR) => {}
             Ok(_) => return Ok(()),

@@ -24,7 +24,7 @@ pub struct SentWords {
 }
 
 impl SentWords {
-    /// Returns whether the message no longer needs its words.
+    /// Returns true when the words were sent completely, so that their memory may be freed.
     pub fn is_complete(&self) -> bool {
         self.sending.as_ref().is_none_or(|sending| sending.is_complete())
     }

@@ -26,7 +26,8 @@ const WITH_FENCE: u8 = 2;
 /// Agreed: a signalling rank executes only a compiler fence.
 const WITHOUT_FENCE: u8 = 3;
 
-/// Lets `heavy` of other processes reach this process. Returns false if the kernel does not have membarrier, or forbids it.
+/// Registers this process for membarrier, so that a call of `heavy` in another process is also a fence for the threads of this process.
+/// Returns false if the kernel does not have membarrier, or forbids it.
 pub fn join() -> bool {
     let works = membarrier(MembarrierCommand::RegisterGlobalExpedited).is_ok();
     // SeqCst: loaded in `before_sleep`, possibly by another thread. Each process stores its flag once.

@@ -106,7 +106,7 @@ fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
         let (host, own) = (job.hosts.name_of(rank), job.hosts.name_of(job.rank));
         fail!(
             MPI_ERR_OTHER,
-            "rank {rank} on {host} has no network, by which rank {} on {own} has to reach it; rank {rank} says why",
+            "rank {rank} on {host} could open no network, so rank {} on {own} cannot reach it; rank {rank} prints the reason",
             job.rank
         );
     }

@@ -36,7 +36,7 @@ pub fn ask(process: i32) -> Result<String, String> {
             "-where: process {process} is no mpiexec of rmampi that runs a job, or belongs to another user"
         ));
     }
-    let failed = |error: Errno| format!("-where: process {process} cannot be asked: {error}");
+    let failed = |error: Errno| format!("-where: process {process} cannot be queried: {error}");
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK).map_err(failed)?;
     // A failure is ignored: a pipe of the default size has room for the answer of a few hundred ranks.
     let _ = fcntl_setpipe_size(&writing, PIPE_SIZE);

@@ -263,10 +263,12 @@ impl TargetSide<'_> {
                     "{what} are in its window, but not accessible to such an operation (unmapped, or read-only?)"
                 ),
             ),
-            Errno::SRCH => Error::new(MPI_ERR_PROC_ABORTED, format!("{what} are gone with their process")),
+            Errno::SRCH => {
+                Error::new(MPI_ERR_PROC_ABORTED, format!("{what} no longer exist, because their process has ended"))
+            }
             _ => Error::new(
                 MPI_ERR_RMA_SHARED,
-                format!("{what} are private memory, and the system refuses to reach it ({error})"),
+                format!("{what} are private memory, to which the system refuses access ({error})"),
             ),
         }
     }

@@ -87,7 +87,7 @@ impl RemoteSide {
     /// Waits until a target has executed all frames of earlier epochs (`unexecuted`).
     pub fn catch_up(&self, peer: Peer) -> Result {
         if let Some(number) = unexecuted::number_of(peer.process) {
-            // So that the flush sends a frame even if this window has sent none.
+            // `is_behind` makes the flush send a frame even if this window has sent none.
             self.with(peer, |state| state.is_behind = true);
             self.flush(Targets::One(peer.process))?;
             unexecuted::forget(peer.process, number);

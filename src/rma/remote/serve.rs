@@ -57,7 +57,7 @@ pub fn operate(network: &Network, kind: FrameKind, from: usize, content: &[u8]) 
 
 #[cold]
 fn cut_short() -> Error {
-    Error::new(MPI_ERR_INTERN, "a frame of a window is shorter than it says".to_owned())
+    Error::new(MPI_ERR_INTERN, "a frame of a window is shorter than its contents require".to_owned())
 }
 
 /// Returns the window of a handle that another rank has sent.

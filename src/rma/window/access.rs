@@ -166,7 +166,7 @@ impl Access {
         self.mask.store((size_of_val(slots) - size_of::<TargetSlot>()) as u32, Ordering::Release);
     }
 
-    /// Lets operations search other slots, as many as now.
+    /// Lets operations search other slots, whose number is that of the current slots.
     pub fn look_in_as_many(&self, first: *mut TargetSlot) {
         self.slots.store(first, Ordering::Release);
     }

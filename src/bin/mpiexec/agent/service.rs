@@ -164,7 +164,7 @@ impl Agent {
                 self.report_rank(place, end);
             }
         } else if number == whereabouts::signal() {
-            let text = "this process is the agent of an mpiexec on another host; that one knows where ranks wait\n";
+            let text = "this process is the agent of an mpiexec on another host; only that mpiexec can print where ranks wait\n";
             whereabouts::answer(arrived.sender, arrived.value, text.to_owned());
         } else if let Some(signal) = Signal::from_named_raw(number).filter(|_| ENDING.contains(&number)) {
             self.link.send(&ToFront::Signal(number));

@@ -80,7 +80,7 @@ impl Host {
         let reason = match end {
             End::Closed | End::Failed(Errno::CONNRESET | Errno::PIPE) => "its agent has ended".to_owned(),
             End::Failed(error) => format!("the connection to its agent broke: {error}"),
-            End::Silence => format!("nothing was heard of it for {} s", SILENCE.as_secs()),
+            End::Silence => format!("nothing has arrived from it for {} s", SILENCE.as_secs()),
             End::Nonsense => "its agent has sent invalid data".to_owned(),
         };
         format!("host {} with {} is lost: {reason}", self.name, summary::list(self.ranks.clone()))

@@ -44,7 +44,7 @@ pub unsafe fn accumulate_checked(
     // Without elements nothing is combined, so every operation is allowed.
     let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
     if operation == PredefinedOperation::NoOp && result.is_none() {
-        fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
+        fail!(MPI_ERR_OP, "MPI_NO_OP has no effect without a result buffer; MPI_Get_accumulate has one");
     }
     window.epoch.allow_communication(target.rank)?;
     let mut bytes = there.bytes;
@@ -184,7 +184,7 @@ fn refuse_other_values(
     {
         let error = || {
             let (this, other) = (this.name, other.name);
-            let text = format!("{this} of the {name} is not {other} of the target, as accumulates demand");
+            let text = format!("{this} of the {name} is not {other} of the target, as accumulates require");
             Error::new(MPI_ERR_TYPE, text)
         };
         let row =

@@ -1,7 +1,7 @@
 //! Slabs: 4 MiB of the shared file, kept for small blocks until the job ends.
 //!
-//! A block takes places in a range of numbers that is divided into slabs. A slab gets memory only when a block in it needs memory. So a
-//! rank can take the same places as other ranks even if its own block has no bytes.
+//! Places are consecutive numbers. A slab consists of a fixed range of places, and a block takes some of these places. A slab gets memory
+//! only when a block in it needs memory. So a rank can take the same places as other ranks even if its own block has no bytes.
 
 #![forbid(unsafe_code)]
 

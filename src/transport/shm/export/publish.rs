@@ -112,7 +112,7 @@ impl Publisher {
         }
         if self.wish == PrivateMemory::Auto {
             if state.costs.is_too_often(pages, self.had()) {
-                return Err("windows come and go too often");
+                return Err("windows are created and freed here too often");
             }
             if self.is_in_company() {
                 return Err("there are other threads");
@@ -178,7 +178,8 @@ impl Publisher {
             let Some(mapping) = found else { return looked.is_ok() };
             let part = mapping.start.max(at)..mapping.end.min(range.end);
             let Some(offset) = self.publication.offset(part.start) else { return false };
-            // SAFETY: the mapping shows the file. No exported region contains it any more, so other ranks do not use it.
+            // SAFETY: `is_in_place` has returned that the mapping shows the file at this offset. No exported region contains it any more,
+            // so other ranks do not use it.
             if unsafe { in_place::unshare(&self.publication.file, &part, offset, mapping.access, company) }.is_err() {
                 return false;
             }
