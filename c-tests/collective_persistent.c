@@ -86,7 +86,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_OK(MPI_Request_free(&request));
     CHECK(request == MPI_REQUEST_NULL);
 
-    /* A completed request is not cancelled. Its status is empty. */
+    /* A completed request is not cancelled, and the status of the request is empty. */
     CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &request));
     for (flag = 0; !flag;)
         CHECK_OK(MPI_Request_get_status(request, &flag, &status));

@@ -39,8 +39,8 @@ static inline void without_room(MPI_Comm comm, void (*during_it)(void))
         CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
 }
 
-/* Rank 0 completes AHEAD calls of 64 KiB before the other ranks begin. It can, because after a synchronisation of all
- * ranks no other data use the bounce buffers. */
+/* Rank 0 completes AHEAD calls of 64 KiB before the other ranks begin. Rank 0 has space for these calls, because after a synchronisation of
+ * all ranks no other data use its bounce buffers. */
 static inline void check_nobody_waits_with_data(MPI_Comm comm, int (*meet)(MPI_Comm))
 {
     enum { AHEAD = 8, COUNT = 16384 };

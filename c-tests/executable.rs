@@ -10,7 +10,7 @@ pub fn is_cxx(source: &Path) -> bool {
     source.extension().is_some_and(|extension| extension == "cpp")
 }
 
-/// The executable of a test. It is compiled again if its sources are newer, or if the compiler command has changed.
+/// The executable of a test. The test is compiled again if its sources are newer, or if the compiler command has changed.
 pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, String> {
     let program = cache().join(name);
     let _lock = lock(&cache().join(format!("{name}.lock")));

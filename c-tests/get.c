@@ -18,8 +18,8 @@ static void clear(void)
         buffer[i] = -1;
 }
 
-/* The window has ENTRIES ints of value 10000 * rank + i. They begin at displacement `zero`, and `unit` is the distance
- * of two ints in displacements. */
+/* The window has ENTRIES ints of value 10000 * rank + i. The ints begin at displacement `zero`, and `unit` is the distance of two ints in
+ * displacements. */
 static void check_gets(MPI_Win win, MPI_Aint zero, int unit, int target)
 {
     clear();

@@ -1,5 +1,5 @@
-/* The numbers of frames of collective calls between hosts are those of docs/network.md. They depend on the number of hosts, not
- * on the number of ranks. Performance variables count the frames.
+/* The numbers of frames of collective calls between hosts are those of docs/network.md. These numbers depend on the number of hosts, not on
+ * the number of ranks. Performance variables count the frames.
  * ranks: 2
  * more ranks: 4
  * network: 4x2

@@ -866,7 +866,7 @@ impl Terminal {
             });
         }
         let child = call.command.spawn().unwrap();
-        // The command holds copies of the terminal's descriptor. They are closed here, so that only the session holds it.
+        // The command holds copies of the terminal's descriptor. These are closed here, so that only the session holds the descriptor.
         drop(call.command);
         drop(slave);
         let master = File::from(master);

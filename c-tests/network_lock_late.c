@@ -111,7 +111,7 @@ static void wait_for(int round, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(TARGET, win));
 }
 
-/* While one rank holds the lock, it reads the memory many times, and no long data of the other rank arrive there. */
+/* While one rank holds the lock, this rank reads the memory many times, and no long data of the other rank arrive in the memory. */
 static void watch(int round, MPI_Win win)
 {
     const int holder = round % 2;

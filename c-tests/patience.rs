@@ -102,8 +102,8 @@ pub fn output(command: &mut Command, seconds: u64) -> io::Result<Output> {
     Ok(Output { status, stdout: read(stdout), stderr: read(stderr) })
 }
 
-/// The time of fixed work divided by its time on the reference machine, at least 1. It is the minimum of several runs, which excludes
-/// other load on the machine; that load is counted as waiting for processors.
+/// The time of fixed work divided by its time on the reference machine, at least 1. The result is the minimum of several runs, which
+/// excludes other load on the machine; other load is counted as waiting for processors.
 pub fn slowness() -> f64 {
     let turn = || {
         let begin = Instant::now();

@@ -122,7 +122,7 @@ static void check_locks(const struct window *window, int mailbox)
 }
 
 /* Rank 0 posts and sleeps. The other ranks access rank 0's memory and, between these accesses, each other's memory.
- * They also post to rank 0 before it starts. */
+ * The other ranks also post to rank 0 before rank 0 calls MPI_Win_start. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;

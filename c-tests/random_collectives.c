@@ -15,8 +15,8 @@
  * stream of its own. No choice depends on an earlier round, so that a single round can be run again.
  *
  * The model: a value is a function of (seed, round, operation, repetition, sender, receiver, place in the block), so a
- * process knows what it must receive. It writes this into a copy of its buffer and compares all bytes: data, holes of
- * datatypes, gaps between blocks, and the guards before and after. Send buffers must stay as they were.
+ * process knows what it must receive. The process writes the expected values into a copy of its buffer and compares all bytes: data, holes
+ * of datatypes, gaps between blocks, and the guards before and after. Send buffers must stay as they were.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

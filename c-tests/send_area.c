@@ -1,5 +1,6 @@
-/* MPI_Isend: messages of some hundred bytes to some ten thousand bytes, many more than can be in flight, arrive complete and in order. They
- * are received while they arrive, after all messages were sent, into receives that were posted before, after a later message, and truncated.
+/* MPI_Isend: messages of some hundred bytes to some ten thousand bytes, many more than can be in flight, arrive complete and in order. The
+ * messages are received in several ways: while they arrive, after all messages were sent, into receives that were posted before, after a
+ * later message, and truncated.
  * ranks: 2 3
  * more ranks: 1 12
  * more network: 2 3x2

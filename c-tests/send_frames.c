@@ -1,5 +1,5 @@
-/* Messages with lengths around the limits of the protocols between hosts: a frame, eager data, a piece that is read. They are
- * received before and after they were sent, complete and truncated, contiguous and strided. A sender that computes does not delay
+/* Messages with lengths around the limits of the protocols between hosts: a frame, eager data, a piece that is read. Receives are posted
+ * before or after the messages are sent. They get complete or truncated data, contiguous or strided. A sender that computes does not delay
  * the receiver. Eager data in the receiver's queues have a limit, beyond which sends complete only when they are received.
  * ranks: 2
  * more network: 2 4 4x2

@@ -1,5 +1,5 @@
-/* MPI_Isend: short messages with all lengths around the limits of the protocols, and many more than can be in flight in any protocol. They
- * arrive complete and in order if the receiver receives at once, and if it receives after all messages were sent.
+/* MPI_Isend: short messages with all lengths around the limits of the protocols, and many more than can be in flight in any protocol. The
+ * messages arrive complete and in order if the receiver receives at once, and if the receiver receives after all messages were sent.
  * ranks: 2 5
  * more ranks: 1
  * more network: 2 5 5x2

@@ -156,7 +156,7 @@ impl Cluster {
             fs::create_dir_all(self.directory.join(name))?;
         }
         fs::set_permissions(&self.directory, fs::Permissions::from_mode(0o755))?;
-        // A key for this cluster only. It exists as long as the cluster.
+        // A key for this cluster only. The key exists as long as the cluster.
         let mut key = [0; 128];
         let _ = rustix::rand::getrandom(&mut key, rustix::rand::GetRandomFlags::empty());
         fs::write(self.directory.join("munge.key"), key)?;

@@ -75,7 +75,7 @@ static void check_grid(int ndims, const int *dims, const int *periods)
             grid = copy;
         }
     }
-    /* Other communicators derived from it have no grid. */
+    /* Communicators that are made from `grid` by other functions have no grid. */
     CHECK_OK(MPI_Comm_split(grid, 0, 0, &copy));
     CHECK_OK(MPI_Topo_test(copy, &kind));
     CHECK_EQUAL(kind, MPI_UNDEFINED);

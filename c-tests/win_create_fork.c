@@ -16,8 +16,7 @@
 
 static int in_static_memory[PLACES];
 
-/* The child has copies of the memory. It checks the copies after the other ranks have written, writes to the copies,
- * and exits. */
+/* The child has copies of the memory. The child checks the copies after the other ranks have written, writes to the copies, and exits. */
 static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
 {
     int written[2], looked[2], status = -1, value = -round, got = 0, target = neighbour(1);

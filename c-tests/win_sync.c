@@ -1,5 +1,5 @@
 /* MPI_Win_sync is a memory barrier: with it a rank that polls its own window sees puts in the order of flushes (MPI-5.0 section
- * 12.5.4). It is allowed inside and outside of epochs; MPI_ERR_WIN.
+ * 12.5.4). The call is allowed inside and outside of epochs. An invalid window raises MPI_ERR_WIN.
  * ranks: 1 2
  * expect: success
  */

@@ -294,7 +294,8 @@ fn many<const THREAD: usize>(target: &Target<Word64>) {
     target.combine::<Sum, 2>(THREAD, 0, 10);
 }
 
-/// One thread has combined many elements, and combines many and then few elements while other threads come: no operation is lost.
+/// One thread is the sole origin, because it has combined many elements. It combines many and then few elements while other threads begin
+/// to combine: no operation is lost.
 fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     let target = Target::<Word64>::new(0);
     target.combine::<Sum, 2>(0, 0, 1000);

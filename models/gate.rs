@@ -163,7 +163,7 @@ struct Rank<'a> {
     gate: &'a Gate,
     /// Number of locks for which the rank is inside the gate.
     inside: Cell<usize>,
-    /// Number of those after which the gate is opened again.
+    /// Number of such locks after which the gate is opened again.
     enough: u32,
     holds: Cell<bool>,
 }

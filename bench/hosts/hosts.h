@@ -1,4 +1,5 @@
-/* hosts.h: declarations for all parts of the benchmark between hosts. It calls only functions of MPI-3, so that it runs with any library. */
+/* hosts.h: declarations for all parts of the benchmark between hosts. The benchmark calls only functions of MPI-3, so that it runs with any
+ * library. */
 #ifndef HOSTS_H
 #define HOSTS_H
 

@@ -80,8 +80,8 @@ pub fn begin_duplicate(
     info: MPI_Info,
 ) -> Result<(MPI_Comm, MPI_Request)> {
     let features = copied(comm, ready, info).and_then(|features| {
-        // This check comes before the ranks form the communicator. Otherwise they could form the communicator, and this rank would have no
-        // request for it.
+        // This check comes before the ranks form the communicator. Otherwise the other ranks could form the communicator, and this rank
+        // would have no request for it.
         request::refuse_when_full()?;
         Ok(features)
     });
