@@ -10,6 +10,7 @@ mod event;
 mod exposure;
 #[path = "../c-tests/extent.rs"]
 mod extent;
+mod filled;
 mod gate;
 mod joint_copy;
 mod lock;
@@ -210,6 +211,7 @@ fn main() {
         barrier::MODELS,
         event::MODELS,
         exposure::MODELS,
+        filled::MODELS,
         gate::MODELS,
         joint_copy::MODELS,
         lock::MODELS,

@@ -170,19 +170,18 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         // SAFETY: the caller of the receive promises that the buffer can be written; `sent` bytes follow the header.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
-    } else if let Some(number) = header.bounce_buffer.checked_sub(1) {
-        let (sender, number) = (header.sender as usize, usize::from(number));
+    } else if let Some((owner, number)) = header.bounce_buffer(runtime.comm.rank) {
         // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and the bounce buffer may be
         // released only afterwards.
         let mut left = bytes;
-        runtime.bounce_buffers.read(sender, number, sent, |from, bytes| {
+        runtime.bounce_buffers.read(owner, number, sent, |from, bytes| {
             let some = bytes.min(left);
             // SAFETY: the caller of the receive promises that the buffer can be written; the data stay in the bounce buffer until its
             // release below.
             unsafe { stream.scatter(from, some) };
             left -= some;
         });
-        runtime.bounce_buffers.release(sender, number);
+        runtime.bounce_buffers.release_for_answer(owner, number);
         Ok(())
     } else if arrived.is_remote() {
         let only_run = buffer.layout.only_run().map(|first| buffer.address.offset(first).get());

@@ -209,11 +209,11 @@ unsafe fn send_by_bounce_buffer(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    let Some(bounce) = runtime.bounce_buffers.acquire(bytes) else { return Ok(false) };
+    let Some(bounce) = runtime.bounce_buffers.acquire_to_send(bytes, process) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, context, tag, bytes);
     header.address = bounce.address().get() as u64;
-    header.bounce_buffer = 1 + bounce.number as u8;
+    header.set_bounce_buffer(bounce.number, bounce.is_own());
     draft.write(&header);
     runtime.channels.send(draft, process);
     let mut stream = buffer.stream();

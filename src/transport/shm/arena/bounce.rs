@@ -9,7 +9,7 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `generations[n]` | the owner; private to its process | +1 when the owner acquires or frees the buffer, +2 when it acquires a released buffer |
-//! | `filled` | the owner, then the reader that releases | number of bytes written, stored after the bytes; `RELEASED`, stored after the last read (Release) |
+//! | `filled` | the rank that fills the buffer, then the reader that releases | number of bytes written; after the last read, that the buffer is released (`sync::Filled`) |
 //! | `fetched[r]` | reader `r` | number of bytes read, stored after the reads (Release); `UNWANTED` if the reader wants no more |
 //! | `fetched[0]` | the owner, then each reader | in a published buffer: number of readers that have not released it |
 //!
@@ -17,12 +17,19 @@
 //! waits polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its
 //! owner reclaims it.
 //!
+//! The receiver of a message keeps a ticket for the buffer that it has read, and sends its answer through the same buffer. The reason: the
+//! receiver's processor has the cache lines of the buffer. If each rank wrote its own buffer, each line would move twice for each message,
+//! to the reader and back to the writer. The owner may take the buffer at any time before the answer, which makes the ticket worthless. Only
+//! half of the buffers carry answers, so the messages that other ranks send to a rank leave it the other half.
+//!
 //! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. For 64 KiB the two copies take a quarter to
 //! two thirds of process_vm_readv's time. The last buffer is only for parts of long messages. Half of the others may stay borrowed from one
 //! collective call to the next; the other half serves messages, and collective calls that end with a barrier.
 
 use crate::bootstrap;
 use crate::os::address::LocalAddr;
+use crate::os::threads::KnownMutex;
+use crate::transport::sync::{Filled, ReuseTicket};
 use crate::transport::typed::{Part, Parts, Shared};
 use std::cell::UnsafeCell;
 use std::hint::spin_loop;
@@ -54,12 +61,17 @@ const POLLS: u32 = 1000;
 #[derive(Debug)]
 struct Line(AtomicUsize);
 
+/// The word `filled` with a cache line of its own.
+#[repr(C, align(64))]
+#[derive(Debug)]
+struct FilledLine(Filled);
+
 /// The state words before the data of a buffer. The module's table says which rank writes which word.
 #[repr(C)]
 #[derive(Debug)]
 struct Head {
-    /// Number of bytes that were written, counting those that later parts have overwritten; or `RELEASED`, or `CLAIMED`.
-    filled: Line,
+    /// Number of bytes that were written, counting those that later parts have overwritten.
+    filled: FilledLine,
     /// Number of bytes that each reader of parts has read, or `UNWANTED`. In a published buffer the first word is the number of readers
     /// that have not released it.
     fetched: [Line; READERS],
@@ -88,12 +100,6 @@ const _: () = assert!(size_of::<BuffersOfRank>() == EACH * SIZE);
 
 /// Value of `fetched` of a reader that wants no more parts.
 pub const UNWANTED: usize = usize::MAX;
-
-/// Value of `filled`, more than the size of a buffer: all readers of a published buffer have read it.
-const RELEASED: usize = usize::MAX;
-
-/// Value of `filled`: the buffer was released, and its owner is acquiring it.
-const CLAIMED: usize = RELEASED - 1;
 
 /// Waits for a moment; `polls` counts the calls of one wait. Ends the process if the launcher is gone, because the awaited rank may then
 /// have died.
@@ -129,8 +135,23 @@ pub struct BounceBuffers {
     all: &'static [BuffersOfRank],
     rank: usize,
     /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. When the
-    /// readers release a published buffer, the number stays odd, and `filled` becomes `RELEASED`.
+    /// readers release a published buffer, the number stays odd, and `filled` says that it is released.
     generations: [AtomicU64; EACH],
+    /// For each sender, modulo `TICKETS`: the buffer in which its last message was, unless an answer has used it.
+    tickets: [KnownMutex<Option<Ticket>>; TICKETS],
+    /// Number of tickets of this process.
+    turn: AtomicU64,
+}
+
+/// Owner and number of a buffer that this rank has released, and the right to take it for an answer.
+type Ticket = (usize, usize, ReuseTicket);
+
+/// Number of tickets that a process keeps.
+const TICKETS: usize = 16;
+
+/// Returns true if the receiver of a message in this buffer may answer through the buffer.
+const fn carries_answers(number: usize) -> bool {
+    MAY_STAY <= number && number < WHOLE
 }
 
 /// Buffers that a rank has published. Some of them may still be borrowed.
@@ -153,7 +174,7 @@ impl Borrowed {
     pub fn reclaim(&mut self) {
         let Some(buffers) = self.buffers.take() else { return };
         for (number, generation) in std::mem::take(&mut self.generations).into_iter().enumerate() {
-            if generation != 0 && !buffers.has_filled(buffers.rank, number, CLAIMED) {
+            if generation != 0 && !buffers.filled(buffers.rank, number).is_released() {
                 let word = &buffers.generations[number];
                 // The exchange fails if another thread has acquired the buffer again. AcqRel: this thread's accesses to the buffer come
                 // before those of the thread that acquires it next. Relaxed on failure: this thread then accesses nothing.
@@ -174,7 +195,13 @@ impl BounceBuffers {
 
     /// The buffers of all ranks. `rank` is the rank of this process.
     pub const fn new(all: &'static [BuffersOfRank], rank: usize) -> Self {
-        Self { all, rank, generations: [const { AtomicU64::new(0) }; EACH] }
+        Self {
+            all,
+            rank,
+            generations: [const { AtomicU64::new(0) }; EACH],
+            tickets: [const { KnownMutex::new(None) }; TICKETS],
+            turn: AtomicU64::new(0),
+        }
     }
 
     /// Returns the address, in this process, of part number `before` of a rank's data.
@@ -190,6 +217,20 @@ impl BounceBuffers {
         self.first_free(0..WHOLE)
     }
 
+    /// Acquires a buffer for a message of `bytes` bytes to a rank: the buffer in which the last message from that rank was, or a buffer of
+    /// this rank. None if the buffers are too small, or all are in use.
+    pub fn acquire_to_send(&self, bytes: usize, to: usize) -> Option<BounceBuffer<'_>> {
+        if bytes > Self::ROOM {
+            return None;
+        }
+        if let Some((owner, number, ticket)) = self.tickets[to % TICKETS].lock().take_if(|(owner, ..)| *owner == to)
+            && self.filled(owner, number).reuse(ticket)
+        {
+            return Some(BounceBuffer { buffers: self, owner, number, generation: 0 });
+        }
+        self.first_free((MAY_STAY..WHOLE).chain(0..MAY_STAY))
+    }
+
     /// Acquires a buffer of this rank for parts of a message. None if all are in use.
     pub fn acquire_for_parts(&self) -> Option<BounceBuffer<'_>> {
         self.first_free((0..EACH).rev())
@@ -197,9 +238,8 @@ impl BounceBuffers {
 
     fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<BounceBuffer<'_>> {
         let (number, generation) = numbers.find_map(|number| Some((number, self.claim(number)?)))?;
-        // Relaxed: a reader loads the word only after this rank has published the buffer's number with a call or message.
-        self.filled(self.rank, number).store(0, Ordering::Relaxed);
-        Some(BounceBuffer { buffers: self, number, generation })
+        self.filled(self.rank, number).clear();
+        Some(BounceBuffer { buffers: self, owner: self.rank, number, generation })
     }
 
     /// Acquires a buffer that is free or was released. Returns its generation.
@@ -213,11 +253,10 @@ impl BounceBuffers {
         if now.is_multiple_of(2) {
             return swap(now, now + 1).then_some(now + 1);
         }
-        let filled = self.filled(self.rank, number);
-        // Acquire: the reads of the rank that released the buffer come before this call's writes. Relaxed on failure: this thread then
-        // accesses nothing.
-        filled.compare_exchange(RELEASED, CLAIMED, Ordering::Acquire, Ordering::Relaxed).ok()?;
-        // `CLAIMED` keeps other threads from acquiring or reclaiming the buffer. The addition uses the present generation, which may have
+        if !self.filled(self.rank, number).claim() {
+            return None;
+        }
+        // The claim keeps other threads from acquiring or reclaiming the buffer. The addition uses the present generation, which may have
         // changed since the load. AcqRel: for the reason given at `swap`.
         Some(word.fetch_add(2, Ordering::AcqRel) + 2)
     }
@@ -226,14 +265,13 @@ impl BounceBuffers {
         &self.all[rank].0[number].head
     }
 
-    fn filled(&self, rank: usize, number: usize) -> &AtomicUsize {
+    fn filled(&self, rank: usize, number: usize) -> &Filled {
         &self.head(rank, number).filled.0
     }
 
     /// Returns true if the first `bytes` bytes of a rank's data were written to the buffer, even if later parts have overwritten them.
     pub fn has_filled(&self, rank: usize, number: usize, bytes: usize) -> bool {
-        // Acquire: the bytes were written before `filled` was stored, so this rank reads them.
-        self.filled(rank, number).load(Ordering::Acquire) >= bytes
+        self.filled(rank, number).has(bytes)
     }
 
     /// Stores the number of bytes that a reader of parts has read, or `UNWANTED`.
@@ -278,8 +316,18 @@ impl BounceBuffers {
     /// Releases a buffer that its owner has published to this rank alone. Call it only after this rank has read all of the data and the
     /// owner has stopped writing.
     pub fn release(&self, rank: usize, number: usize) {
-        // Release: these reads come before the owner's next write (`claim`).
-        self.filled(rank, number).store(RELEASED, Ordering::Release);
+        self.filled(rank, number).release();
+    }
+
+    /// Releases a buffer as `release` does, and keeps the right to send the answer through it.
+    pub fn release_for_answer(&self, rank: usize, number: usize) {
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed); // only makes the tickets differ
+        let may_answer = rank != self.rank && carries_answers(number);
+        let Some(ticket) = ReuseTicket::new(self.rank, turn).filter(|_| may_answer) else {
+            return self.release(rank, number);
+        };
+        self.filled(rank, number).release_with(ticket);
+        *self.tickets[rank % TICKETS].lock() = Some((rank, number, ticket));
     }
 }
 
@@ -287,20 +335,27 @@ impl BounceBuffers {
 #[derive(Debug)]
 pub struct BounceBuffer<'a> {
     buffers: &'a BounceBuffers,
+    /// The rank to which the buffer belongs: this one, or the receiver of the message.
+    owner: usize,
     /// The number by which other ranks find the buffer.
     pub number: usize,
     generation: u64,
 }
 
 impl BounceBuffer<'_> {
+    /// Returns true if the buffer belongs to this rank, and false if it belongs to the receiver of the message.
+    pub fn is_own(&self) -> bool {
+        self.owner == self.buffers.rank
+    }
+
     /// Returns the address of the data in this process.
     pub fn address(&self) -> LocalAddr {
-        self.buffers.address_of(self.buffers.rank, self.number)
+        self.buffers.address_of(self.owner, self.number)
     }
 
     /// Returns the address to which part number `before` of a message is written.
     pub fn part_address(&self, before: u64) -> LocalAddr {
-        self.buffers.part_address(self.buffers.rank, self.number, before)
+        self.buffers.part_address(self.owner, self.number, before)
     }
 
     /// Gives the buffer to its readers. The last reader releases it. If a reader does not release it, `Borrowed::reclaim` frees the buffer.
@@ -331,22 +386,20 @@ impl BounceBuffer<'_> {
 
     /// Publishes that the first `bytes` bytes were written.
     pub fn store_filled(&self, bytes: usize) {
-        // Release: a reader that sees the number sees the bytes (`has_filled`).
-        self.head().filled.0.store(bytes, Ordering::Release);
+        self.head().filled.0.store(bytes);
     }
 
     fn head(&self) -> &Head {
-        self.buffers.head(self.buffers.rank, self.number)
+        self.buffers.head(self.owner, self.number)
     }
 
     /// Writes `bytes` bytes while other ranks may already wait for them: calls `write` with each piece.
     pub fn fill(&self, bytes: usize, mut write: impl FnMut(*mut u8, usize)) {
-        let filled = self.buffers.filled(self.buffers.rank, self.number);
+        let filled = &self.head().filled.0;
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
             write((self.address() + begin).ptr_mut(), end - begin);
-            // Release: a reader that sees the number sees the bytes (`has_filled`).
-            filled.store(end, Ordering::Release);
+            filled.store(end);
         }
     }
 }
@@ -362,6 +415,9 @@ impl BounceBuffer<'static> {
 
 impl Drop for BounceBuffer<'_> {
     fn drop(&mut self) {
+        if !self.is_own() {
+            return self.buffers.release(self.owner, self.number);
+        }
         // Release: this thread's accesses to the buffer come before those of the thread that acquires it next (`claim`).
         self.buffers.generations[self.number].store(self.generation + 1, Ordering::Release);
     }

@@ -2,9 +2,17 @@
 //!
 //! The sender takes pieces in a circle. A piece is free when the slot of its message is empty, so an area needs no state words of its own:
 //! the slot holds the offset of the piece.
+//!
+//! Two ranks that answer each other use passed pieces instead. A message in a passed piece makes the receiver the owner of the piece: after
+//! it has read the data, it writes its next message to the sender into the piece, which passes the piece back. The reason: the receiver's
+//! processor has the cache lines of the piece, which it has just read. If each rank wrote memory of its own, each line would move twice for
+//! each message, to the reader and back to the writer. The message itself passes the piece, so no word says which rank owns it: the writer's
+//! accesses come before the slot's `turn` (Release), the reader's accesses after it (Acquire). A rank without a passed piece uses the circle.
+//! If a rank dies, its pieces are lost to the other one.
 
 use crate::transport::arena::Owned;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
+use smallvec::SmallVec;
 use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 
@@ -26,6 +34,18 @@ pub fn bytes(ranks: usize) -> usize {
     (1 << share.max(1).ilog2()).clamp(SMALLEST, LARGEST)
 }
 
+/// Largest number of passed pieces that one of two ranks brings. With one piece of each rank, both ranks can send at the same time.
+const PASSABLE: usize = 2;
+
+/// Largest number of passed pieces between two ranks.
+pub const PIECES_OF_PAIR: usize = 2 * PASSABLE;
+
+/// Returns the number of passed pieces for each area of a rank, in a job of `ranks` ranks. All pieces of a rank together have at most half
+/// of `FOR_ALL` bytes.
+pub fn passable(ranks: usize) -> usize {
+    (FOR_ALL / 2 / most(ranks) / MOST).min(PASSABLE)
+}
+
 /// Returns the largest number of areas of a rank.
 pub fn most(ranks: usize) -> usize {
     FOR_ALL / bytes(ranks)
@@ -44,8 +64,8 @@ unsafe impl Shared for AreaLine {}
 
 impl AreaLine {
     /// Returns the address of the piece that begins here.
-    pub fn address(this: ShmPtr<Self>) -> *const u8 {
-        this.address().ptr()
+    pub fn address(this: ShmPtr<Self>) -> *mut u8 {
+        this.address().ptr_mut()
     }
 }
 
@@ -54,13 +74,25 @@ impl AreaLine {
 pub struct Area {
     memory: Owned,
     pieces: Pieces,
+    /// The memory of the passed pieces. The other rank may own some of them.
+    _passable: Owned,
+    /// Passed pieces that no message has used yet.
+    unused: SmallVec<[ShmOffset<AreaLine>; PASSABLE]>,
 }
 
 impl Area {
-    /// An area in this rank's memory, which no other rank uses. Its length must be a power of two.
-    pub fn new(memory: Owned) -> Self {
+    /// An area in this rank's memory, which no other rank uses. Its length must be a power of two. `passable` is the memory of the passed
+    /// pieces.
+    pub fn new(memory: Owned, passable: Owned) -> Self {
         let pieces = Pieces::of(memory.size);
-        Self { memory, pieces }
+        let unused = (0..passable.size / MOST).map(|number| offset_in(&passable, number * MOST)).collect();
+        Self { memory, pieces, _passable: passable, unused }
+    }
+
+    /// Takes a passed piece that no message has used yet.
+    #[inline]
+    pub fn take_passable(&mut self) -> Option<ShmOffset<AreaLine>> {
+        self.unused.pop()
     }
 
     /// Takes a piece of `bytes` bytes for a slot; slots before `emptied` are empty. Returns the piece's address and its offset in the
@@ -68,12 +100,15 @@ impl Area {
     #[inline]
     pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
         let begin = self.pieces.take(bytes as u32, slot, emptied)?;
-        let piece = self.memory.piece();
-        let place = piece.unit.offset + piece.within + u64::from(begin);
-        // SAFETY: a piece begins at a multiple of `ALIGNMENT` in the area. The memory is a small block, so it lies in a slab.
-        let place = unsafe { ShmOffset::of_word(place) };
-        Some(((self.memory.address + begin as usize) as *mut u8, place))
+        Some(((self.memory.address + begin as usize) as *mut u8, offset_in(&self.memory, begin as usize)))
     }
+}
+
+/// Returns the offset in the shared file of a piece that begins at a multiple of `ALIGNMENT` in a small block.
+fn offset_in(memory: &Owned, begin: usize) -> ShmOffset<AreaLine> {
+    let piece = memory.piece();
+    // SAFETY: `AreaLine` has the alignment of the piece. The memory is a small block, so it lies in a slab.
+    unsafe { ShmOffset::of_word(piece.unit.offset + piece.within + begin as u64) }
 }
 
 /// The pieces in use. All counts wrap around.
@@ -149,6 +184,8 @@ mod tests {
         assert_eq!([1, 2, 9, 10, 64, 65, 1000].map(|ranks| bytes(ranks) >> 10), [256, 256, 256, 128, 32, 32, 32]);
         assert!((1..2000).all(|ranks| bytes(ranks) * most(ranks) <= 2 << 20));
         assert!((1..=65).all(|ranks| most(ranks) + 1 >= ranks));
+        assert_eq!([2, 9, 10, 64].map(passable), [2, 2, 2, 1]);
+        assert!((1..2000).all(|ranks| passable(ranks) >= 1 && passable(ranks) * most(ranks) * MOST <= 1 << 20));
     }
 
     #[test]

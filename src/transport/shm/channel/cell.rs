@@ -23,12 +23,29 @@ pub struct Header {
     pub refusal: u8,
     /// Class of the cell: an index of `ROOMS`.
     pub(super) class: u8,
-    /// 1 + the number of the sender's bounce buffer that has the data; 0 if none has.
-    pub bounce_buffer: u8,
+    /// 1 + the number of the bounce buffer that has the data; 0 if none has. `OF_RECEIVER` is added if the buffer is the receiver's.
+    pub(super) bounce_buffer: u8,
     /// Number of bytes of data.
     pub bytes: u64,
     /// Address of the data at the sender, in a bounce buffer or in its own memory; 0 if the data follow the cell.
     pub address: u64,
+}
+
+/// Bit of `bounce_buffer`: the buffer belongs to the receiver.
+const OF_RECEIVER: u8 = 1 << 7;
+
+impl Header {
+    /// Sets the bounce buffer that has the data. `is_own` is false if the buffer belongs to the receiver.
+    pub fn set_bounce_buffer(&mut self, number: usize, is_own: bool) {
+        self.bounce_buffer = 1 + number as u8 + if is_own { 0 } else { OF_RECEIVER };
+    }
+
+    /// Returns owner and number of the bounce buffer that has the data; None if no bounce buffer has them. `receiver` is the calling rank.
+    pub fn bounce_buffer(&self, receiver: usize) -> Option<(usize, usize)> {
+        let number = (self.bounce_buffer & !OF_RECEIVER).checked_sub(1)?;
+        let owner = if self.bounce_buffer & OF_RECEIVER == 0 { self.sender as usize } else { receiver };
+        Some((owner, usize::from(number)))
+    }
 }
 
 /// A message in shared memory.

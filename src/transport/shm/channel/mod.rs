@@ -20,7 +20,7 @@
 //! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive cells
 //! of one sender. A rank has at most 16 MiB of cells. When all cells are in use, its messages become rendezvous messages, whose sends are
 //! complete when the messages are received. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings.
-//! After the fourth message too long for a slot, the ring gets an area of 32 to 256 KiB.
+//! After the fourth message too long for a slot, the ring gets an area of 32 to 256 KiB, and passed pieces for answers (`area`).
 //!
 //! Sender and receiver set `WITHDRAWN` and `MATCHED` by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds
 //! `MATCHED`, its cancellation has no effect. Otherwise its request is complete, and it does not access the cell again. If the receiver finds

@@ -120,10 +120,15 @@ impl Channels {
     fn drain(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
             self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
-            let flow = match found {
-                Found::Here(content) => each(Arrived::of(content, self.data_of(content)?, ring.sender)),
-                Found::MessageCell(place) => each(Arrived::at(self.value_at(place)?)),
+            let (flow, piece) = match found {
+                Found::Here(content) => {
+                    (each(Arrived::of(content, self.data_of(content)?, ring.sender)), content.passed_piece())
+                }
+                Found::MessageCell(place) => (each(Arrived::at(self.value_at(place)?)), None),
             };
+            if let Some(piece) = piece {
+                ring.keep_piece(piece);
+            }
             ring.pass();
             if flow.is_break() {
                 return Ok(flow);
@@ -156,6 +161,9 @@ impl Channels {
         // If the data cannot be mapped, the message stays in the ring, and `arrivals` returns the error.
         let taken = take(content, self.data_of(content).ok()?)?;
         self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
+        if let Some(piece) = content.passed_piece() {
+            ring.keep_piece(piece);
+        }
         ring.pass();
         Some(taken)
     }
@@ -176,7 +184,7 @@ impl Channels {
     }
 
     /// Returns the value at an offset in the shared file.
-    fn value_at<T: Shared>(&self, place: ShmOffset<T>) -> Result<ShmPtr<T>> {
+    pub(super) fn value_at<T: Shared>(&self, place: ShmOffset<T>) -> Result<ShmPtr<T>> {
         self.slabs.lock().get(&self.arena.maps, place)
     }
 

@@ -1,6 +1,6 @@
 //! Rings: single-producer, single-consumer queues of small messages, in the sender's memory. A message takes one or two cache lines.
 //!
-//! A slot holds up to 96 bytes of data, or the offset of data in the ring's area, or the offset of a cell.
+//! A slot holds up to 96 bytes of data, or the offset of data in the ring's area or in a passed piece (`area`), or the offset of a cell.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -13,10 +13,12 @@
 //! `bypassed_received` counts that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the
 //! receiver dies, the ring fills up.
 
-use super::area::{Area, AreaLine};
+use super::area::{Area, AreaLine, PIECES_OF_PAIR};
 use super::cell::{Header, MessageCell};
+use crate::os::threads::Mutex;
 use crate::transport::arena::ShmBox;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
+use smallvec::SmallVec;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -77,6 +79,8 @@ enum Form {
     Data,
     /// The offset in the shared file of the message's data, which are in the ring's area.
     Place,
+    /// The offset in the shared file of the message's data, in a piece that belongs to the receiver from now on.
+    PassedPiece,
     /// The offset in the shared file of a cell, which has header and data.
     MessageCell,
 }
@@ -95,8 +99,15 @@ impl Content {
         if self.form == Form::Data {
             return Data::Here(self.data.as_ptr().cast());
         }
-        // SAFETY: the form says that the sender has written the offset of a piece of its area.
+        // SAFETY: the form says that the sender has written the offset of a piece of its area, or of a passed piece.
         Data::At(unsafe { ShmOffset::of_word(self.data[0]) })
+    }
+
+    /// Returns the piece that the receiver gets with the message.
+    #[inline]
+    pub fn passed_piece(&self) -> Option<ShmOffset<AreaLine>> {
+        // SAFETY: the form says that the sender has written the offset of a piece.
+        (self.form == Form::PassedPiece).then(|| unsafe { ShmOffset::of_word(self.data[0]) })
     }
 }
 
@@ -215,6 +226,25 @@ impl Outgoing {
         self.area = Some(area);
     }
 
+    /// Takes a piece of this rank that was not passed yet.
+    #[inline]
+    pub fn take_piece(&mut self) -> Option<ShmOffset<AreaLine>> {
+        self.area.as_mut()?.take_passable()
+    }
+
+    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to a piece of that length. The piece belongs to the
+    /// receiver afterwards. The ring must have room for a message.
+    #[inline]
+    pub fn send_in_piece(
+        &mut self,
+        header: SlotHeader,
+        piece: (*mut u8, ShmOffset<AreaLine>),
+        write: impl FnOnce(*mut u8),
+    ) {
+        write(piece.0);
+        self.fill_with_place(header, Form::PassedPiece, piece.1);
+    }
+
     /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. Returns false if the area has no
     /// room for the data now. The ring must have room for a message.
     #[inline]
@@ -233,9 +263,14 @@ impl Outgoing {
             return false;
         };
         write(address);
-        // SAFETY: the data of a slot have room for an offset.
-        self.fill_with(header, Form::Place, |data| unsafe { data.cast::<u64>().write(place.word()) });
+        self.fill_with_place(header, Form::Place, place);
         true
+    }
+
+    #[inline]
+    fn fill_with_place(&mut self, header: SlotHeader, form: Form, place: ShmOffset<AreaLine>) {
+        // SAFETY: the data of a slot have room for an offset.
+        self.fill_with(header, form, |data| unsafe { data.cast::<u64>().write(place.word()) });
     }
 
     #[inline]
@@ -283,12 +318,14 @@ pub struct Incoming {
     pub sender: u32,
     /// Position of the next slot.
     position: AtomicU32,
+    /// Pieces that came with messages of the sender, for messages to it. The last one came last.
+    pieces: Mutex<SmallVec<[ShmOffset<AreaLine>; PIECES_OF_PAIR]>>,
 }
 
 impl Incoming {
     /// The ring of a sender.
     pub fn new(ring: ShmPtr<Ring>, sender: u32) -> Self {
-        Self { ring, sender, position: AtomicU32::new(0) }
+        Self { ring, sender, position: AtomicU32::new(0), pieces: Mutex::default() }
     }
 
     /// Returns true if a message has arrived.
@@ -331,6 +368,18 @@ impl Incoming {
             // Release: the reads of the slots come before the store.
             self.ring.emptied.store(next, Ordering::Release);
         }
+    }
+
+    /// Keeps a piece that came with a message, for a message to its sender. Called after the data were read.
+    #[inline]
+    pub fn keep_piece(&self, piece: ShmOffset<AreaLine>) {
+        self.pieces.lock().push(piece);
+    }
+
+    /// Takes the piece that came last.
+    #[inline]
+    pub fn take_piece(&self) -> Option<ShmOffset<AreaLine>> {
+        self.pieces.lock().pop()
     }
 
     /// Publishes the number of emptied slots. Any thread may call this when the rank has nothing else to do. If the thread stores an

@@ -44,7 +44,7 @@ impl Rings {
     #[inline]
     pub fn of(&self, sender: u32) -> Option<&Incoming> {
         // Relaxed: the thread that takes messages has opened the ring itself, or has taken a lock that the thread that opened the ring has
-        // released.
+        // released. Another thread, which sends, may not find a new ring yet.
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 

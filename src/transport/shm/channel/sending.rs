@@ -1,11 +1,11 @@
 //! Sending: acquires cells, pushes them to receive queues, fills rings.
 
 use super::Channels;
-use super::area::{self, Area};
+use super::area::{self, Area, AreaLine};
 use super::awaited::Awaited;
 use super::cell::{AWAITED, CellPtr, EAGER, Header, MessageCell, RING, ROOMS, class_of, joint_copy, size_of_class};
 use super::receive_queue::push;
-use super::ring::{self, Outgoing, Ring, SlotHeader};
+use super::ring::{self, Incoming, Outgoing, Ring, SlotHeader};
 use super::send_state::{Draft, SendState};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
@@ -109,6 +109,8 @@ impl Channels {
         }
         if header.bytes <= ring::ROOM {
             ring.send(header, write);
+        } else if let Some(piece) = self.take_piece(ring, to) {
+            ring.send_in_piece(header, piece, write);
         } else if !ring.send_in_area(header, write) {
             if ring.wants_area() {
                 self.add_area(ring, areas);
@@ -118,6 +120,15 @@ impl Channels {
         drop(own);
         self.receive_queue(to).doorbell.ring_for_store();
         true
+    }
+
+    /// Takes a piece for a message to a rank, which then passes the piece to that rank. Returns address and offset of the piece.
+    #[inline]
+    fn take_piece(&self, ring: &mut Outgoing, to: usize) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
+        let kept = self.rings.of(to as u32).and_then(Incoming::take_piece);
+        let piece = kept.or_else(|| ring.take_piece())?;
+        // The slab is mapped, unless this is the first piece of this rank, whose slab is known. After an error nobody uses the piece.
+        Some((AreaLine::address(self.value_at(piece).ok()?), piece))
     }
 
     /// Sends an eager message.
@@ -179,8 +190,11 @@ impl Channels {
     fn add_area(&self, ring: &mut Outgoing, areas: &mut usize) {
         if *areas < area::most(self.size)
             && let Ok(memory) = self.arena.pool.allocate(area::bytes(self.size), area::ALIGNMENT)
+            && let Ok(passable) = self.arena.pool.allocate(area::passable(self.size) * area::MOST, area::ALIGNMENT)
         {
-            ring.set_area(Area::new(memory));
+            let piece = passable.piece();
+            self.add_own_slab(piece.unit.offset, LocalAddr::new(passable.address - piece.within as usize));
+            ring.set_area(Area::new(memory, passable));
             *areas += 1;
         }
     }

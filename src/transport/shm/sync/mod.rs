@@ -9,6 +9,7 @@
 //! | `gate` | lock_all gate: group mutual exclusion of lock_all and exclusive locks | models/gate.rs |
 //! | `exposure` | post, start, complete, wait: arrival counter and post bits | models/exposure.rs |
 //! | `accumulate_mode` | method by which origins combine a target's elements: atomic instructions, accumulate lock, or one origin alone; a Dekker handshake with asymmetric fences changes it | models/accumulate.rs |
+//! | `filled` | word of a bounce buffer: bytes written, and which rank may use the buffer next | models/filled.rs |
 //! | `joint_copy` | one copy shared by two ranks: the owner takes parts from the beginning, the helper from the end | models/joint_copy.rs |
 //! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
 //! | `progress_hooks` | work that a waiting rank does for others | none: its state is private to one process |
@@ -42,6 +43,7 @@ mod accumulate_mode;
 mod barrier;
 mod event;
 mod exposure;
+mod filled;
 mod gate;
 mod joint_copy;
 mod lock;
@@ -53,6 +55,7 @@ pub use accumulate_mode::{AccumulateMode, InFlight, ModeHistory, SoleOrigin};
 pub use barrier::Barrier;
 pub use event::{Event, LONGEST_SLEEP, choose_spin, share_processors, spins};
 pub use exposure::{Exposure, PostBits};
+pub use filled::{Filled, ReuseTicket};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, Ticket, locked};

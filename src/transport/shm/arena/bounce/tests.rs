@@ -121,3 +121,65 @@ fn what_is_read_was_written_before() {
         });
     }
 }
+
+/// Sends a message from rank 0 to rank 1, which receives it. Returns the buffer's number.
+fn message(of: &'static [BounceBuffers]) -> usize {
+    let buffer = of[0].acquire_to_send(1, 1).unwrap();
+    assert!(buffer.is_own());
+    let number = buffer.number;
+    buffer.publish();
+    of[1].release_for_answer(0, number);
+    number
+}
+
+#[test]
+fn an_answer_goes_through_the_buffer_of_the_message() {
+    let of = buffers(3);
+    let number = message(of);
+    // Messages to other ranks use buffers of the sender.
+    assert!(of[1].acquire_to_send(1, 2).unwrap().is_own());
+    let answer = of[1].acquire_to_send(1, 0).unwrap();
+    assert!(!answer.is_own() && answer.number == number && answer.address() == of[0].address_of(0, number));
+    assert!(!of[0].has_filled(0, number, 1));
+    // A second answer has no such buffer, and the owner does not get the buffer before it has read the answer.
+    assert!(of[1].acquire_to_send(1, 0).unwrap().is_own());
+    assert_ne!(of[0].acquire_to_send(1, 1).unwrap().number, number);
+    answer.publish();
+    of[0].release_for_answer(0, number);
+    assert_eq!(message(of), number);
+}
+
+#[test]
+fn the_owner_takes_a_buffer_before_the_answer() {
+    let of = buffers(2);
+    let number = message(of);
+    let again = of[0].acquire_to_send(1, 1).unwrap();
+    assert_eq!(again.number, number);
+    assert!(of[1].acquire_to_send(1, 0).unwrap().is_own());
+    // The same after the next release: the first ticket is worthless, the second one is not.
+    again.publish();
+    of[1].release_for_answer(0, number);
+    let answer = of[1].acquire_to_send(1, 0).unwrap();
+    assert!(!answer.is_own());
+    // An answer that is not sent gives the buffer back.
+    drop(answer);
+    assert_eq!(message(of), number);
+}
+
+#[test]
+fn answers_leave_half_of_the_buffers_to_their_owner() {
+    let of = buffers(2);
+    let mut answers = Vec::new();
+    while answers.len() < WHOLE {
+        message(of);
+        let answer = of[1].acquire_to_send(1, 0).unwrap();
+        if answer.is_own() {
+            break;
+        }
+        answers.push(answer);
+    }
+    assert_eq!(answers.len(), WHOLE - MAY_STAY);
+    assert!(answers.iter().all(|answer| !may_stay_borrowed(answer.number)));
+    let own: Vec<_> = std::iter::from_fn(|| of[0].acquire(1)).collect();
+    assert_eq!(own.len(), MAY_STAY);
+}
