@@ -291,12 +291,12 @@ static void in_all_epochs(void)
 
 int main(void)
 {
-    const char *provider = getenv("RMAMPI_PROVIDER");
+    const char *provider = getenv("RMAMPI_PROVIDER"), *setting = getenv("RMAMPI_NATIVE");
     int provided;
 
     CHECK_OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
     start();
-    is_native = provider && strstr(provider, "fake") && !strstr(provider, "refuse") && !strstr(provider, "nodelivery");
+    is_native = setting && strcmp(setting, "yes") == 0 && provider && !strstr(provider, "refuse") && !strstr(provider, "nodelivery");
     CHECK_OK(MPI_T_pvar_session_create(&session));
     operations = handle_of("rmampi_native_operations");
     bytes = handle_of("rmampi_native_bytes");

@@ -3,7 +3,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::{kept, serve, serve_gate, serve_locks, serve_long};
+use super::{kept, revoke, serve, serve_gate, serve_locks, serve_long};
 use crate::transport::net::{FrameKind, Network, handle};
 
 /// Sets the handlers of all frames of windows. Called before the network starts.
@@ -21,6 +21,7 @@ pub fn register() {
     serve::register();
     serve_long::register();
     serve_gate::register();
+    revoke::register();
 }
 
 /// Keeps a frame if its origin waits for a lock of the window, and executes the frame otherwise.

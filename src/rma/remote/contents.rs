@@ -5,7 +5,9 @@
 //! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances have one description with their number and distance, then the bytes of all runs |
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: number of runs; of each run address and elements; the origin's elements |
-//! | `FLUSH`, `REGIONS` | call, window |
+//! | `FLUSH` | call, window |
+//! | `REGIONS` | call, window, handle of the window at the origin; the answer has the regions (`attached`) |
+//! | `REVOKE` | call, window of the rank that has requested the regions, address of the region; the answer has `UNUSED` or `IN_USE` |
 //! | `LOCK` | call, window, lock (`SHARED`, `EXCLUSIVE` or `ALL`), flags (`OVERTAKES`, `AT_ONCE`), handle of the window at the origin; the answer has `HELD` or `REFUSED` |
 //! | `UNLOCK` | call, window, lock (`OWN` or `ALL`) |
 //! | `RECALL` | window |
@@ -51,6 +53,11 @@ pub const AT_ONCE: u32 = 2;
 pub const HELD: u32 = 0;
 /// Answer to `LOCK` with `AT_ONCE`: the lock was not free.
 pub const REFUSED: u32 = 1;
+
+/// Answer to `REVOKE`: no native operation on the region is incomplete, and none will begin.
+pub const UNUSED: u32 = 0;
+/// Answer to `REVOKE`: native operations on the region are incomplete; none will begin.
+pub const IN_USE: u32 = 1;
 
 /// Maximum number of bytes of a frame after the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;

@@ -20,6 +20,7 @@
 //! | `arrive` | frames that arrive: executed at once, or later | target |
 //! | `kept`, `origin_locks` | locks that origins hold or wait for, and the kept frames of waiting origins | target |
 //! | `serve_gate`, `gate_entries` | the gate of a host, for ranks of other hosts | first rank of the host |
+//! | `revoke` | revocation of the keys of attached memory, before MPI_Win_detach | both |
 //! | `recall` | recalls of permits for the gate | a process that waits for the gate |
 //! | `serve_long` | puts and gets whose data are not copied | target |
 //!
@@ -71,6 +72,7 @@ pub mod origin_locks;
 pub mod pending;
 pub mod permits;
 pub mod recall;
+pub mod revoke;
 pub mod serve;
 pub mod serve_gate;
 pub mod serve_locks;

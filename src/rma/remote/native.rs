@@ -7,10 +7,12 @@
 //! put are in the target's memory. Calls that end an epoch wait for these completions before they send the frame that ends the epoch
 //! (`Pending::is_lent`). MPI_Win_complete and the fence of two ranks do not wait until the target has executed frames, so the next native
 //! operation waits for this (`catch_up`).
+//!
+//! Attached memory has a key for each region (`attached`). The operation begins only while the origin's list has the region.
 
 use super::contents::LONG_RUN;
 use super::pending::Pending;
-use super::side::{Peer, RemoteSide};
+use super::side::{Peer, RemoteSide, TargetState};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::os::private::{Direction, Run};
@@ -41,7 +43,10 @@ fn is_worthwhile(runs: usize, bytes: usize, most: usize) -> bool {
 /// The local bytes can be read, or for a get written, until the operation is complete.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result<bool> {
     // The libraries or settings of two hosts may differ, so that only one of them has native access.
-    let (Some(memory), Some(needs)) = (peer.native, side.network.native()) else { return Ok(false) };
+    let Some(needs) = side.network.native() else { return Ok(false) };
+    // Attached memory: the region that contains all runs.
+    let region = if peer.native.is_none() { side.with(peer, |state| state.attached.native(runs)) } else { None };
+    let Some(memory) = peer.native.or(region.map(|(_, memory)| memory)) else { return Ok(false) };
     let bytes = runs.iter().map(|run| run.length).sum();
     if bytes == 0 || !is_worthwhile(runs.len(), bytes, needs.runs) {
         return Ok(false);
@@ -70,9 +75,11 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
     let block = if needs.local && !is_copied { block_of(side, runs[0].local) } else { None };
     let transfer = memory.transfer(direction, lent, block);
     let of_runs = if runs.len() > 1 { size_of_val(runs) } else { 0 };
+    let lent_to = loan.clone();
     let pending = Pending::native(loan, is_copied.then_some(bytes), of_runs);
-    side.start(peer, pending, |network| network.transfer(peer.process, transfer))?;
-    Ok(true)
+    // If the target has revoked the region since, the transfer is dropped, which ends the loan, and the caller uses frames.
+    let may = |state: &mut TargetState| region.is_none_or(|region| state.attached.lend(region, &lent_to));
+    side.start(peer, pending, may, |network| network.transfer(peer.process, transfer))
 }
 
 /// Copies the local bytes of runs. Returns the copy, and runs from the copy.

@@ -47,8 +47,9 @@ pub fn operate(network: &Network, kind: FrameKind, from: usize, content: &[u8]) 
         FrameKind::FetchAndAccumulate => {
             serve(network, from, content, |window, content, answer| combine(window, content, Some(answer)));
         }
-        FrameKind::Regions => serve(network, from, content, |window, _, answer| {
-            answer.extend_from_slice(&Attached::data(&window.regions.list()));
+        FrameKind::Regions => serve(network, from, content, |window, mut content, answer| {
+            let handle = take_u32(&mut content).ok_or_else(cut_short)?;
+            answer.extend_from_slice(&Attached::data(&window.regions.publish(window, (from, handle))));
             Ok(())
         }),
         _ => serve(network, from, content, |_, _, _| Ok(())),

@@ -7,7 +7,7 @@
 //!    first thread has completed the operations.
 //! 2. `targets`: a thread holds this lock while it sends a frame and records the frame in a `TargetState`, but never while it waits.
 //!
-//! Handlers of frames take neither lock.
+//! Of the handlers of frames, only that of `REVOKE` takes `targets`, and none takes `completing`.
 
 use super::attached::Attached;
 use super::awaited::{Awaited, Reason};
@@ -96,7 +96,7 @@ pub(super) struct TargetState {
     pub(super) pending: VecDeque<Arc<Pending>>,
     /// Number of bytes of memory that `pending` occupies.
     awaited: usize,
-    attached: Attached,
+    pub(super) attached: Attached,
 }
 
 impl TargetState {
@@ -350,14 +350,26 @@ impl RemoteSide {
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
     }
 
-    /// Starts a native operation, and records it as pending. Completes the oldest operations like `add`.
-    pub(super) fn start(&self, peer: Peer, pending: Arc<Pending>, start: impl FnOnce(&Network)) -> Result {
+    /// Starts a native operation, and records it as pending. Completes the oldest operations like `add`. Returns false, without effect, if
+    /// `may` returns false; `may` and `start` run under the lock of `targets`.
+    pub(super) fn start(
+        &self,
+        peer: Peer,
+        pending: Arc<Pending>,
+        may: impl FnOnce(&mut TargetState) -> bool,
+        start: impl FnOnce(&Network),
+    ) -> Result<bool> {
         let is_much = self.with(peer, |state| {
-            start(self.network);
-            state.add(pending);
-            state.awaited > MOST_AWAITED
+            may(state).then(|| {
+                start(self.network);
+                state.add(pending);
+                state.awaited > MOST_AWAITED
+            })
         });
-        if is_much { self.finish_oldest(peer) } else { Ok(()) }
+        if is_much == Some(true) {
+            self.finish_oldest(peer)?;
+        }
+        Ok(is_much.is_some())
     }
 
     /// Completes the oldest operations on a target at the origin.
@@ -374,13 +386,28 @@ impl RemoteSide {
         if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
             return Ok(());
         }
-        let call = self.network.begin_call(peer.process, FrameKind::Regions, &[&peer.window.to_ne_bytes()]);
-        let answer = self.awaited.during(peer.process, Reason::Operations, || call.wait());
-        let attached = Attached::of_answer(data_of(&answer)?)?;
-        self.with(peer, |state| {
-            state.attached = attached;
-            state.attached.refuse_outside(rank, address, length)
-        })
+        loop {
+            let revocations = self.with(peer, |state| state.attached.revocations());
+            let parts = [peer.window.to_ne_bytes(), self.own_handle.to_ne_bytes()];
+            let call = self.network.begin_call(peer.process, FrameKind::Regions, &[&parts[0], &parts[1]]);
+            let answer = self.awaited.during(peer.process, Reason::Operations, || call.wait());
+            let data = data_of(&answer)?;
+            let result = self.with(peer, |state| {
+                // The answer may have the key of a region that was revoked after the target has sent the answer.
+                (state.attached.revocations() == revocations).then(|| {
+                    state.attached.replace(data)?;
+                    state.attached.refuse_outside(rank, address, length)
+                })
+            });
+            if let Some(result) = result {
+                return result;
+            }
+        }
+    }
+
+    /// Removes an attached region of a target from this process's list. Returns whether native operations on the region are incomplete.
+    pub fn revoke(&self, process: usize, address: RemoteAddr) -> bool {
+        self.targets.lock().get_mut(&process).is_some_and(|state| state.attached.revoke(address))
     }
 
     /// Sends a frame with an answer, for which the caller waits.

@@ -83,7 +83,9 @@ pub fn agree(
             runtime.process_memory.let_others_copy()?;
         }
         let handle = WINDOWS.reserve()?;
-        let registration = network().and_then(|network| register(runtime, network, &part, is_guarded));
+        let registration = network()
+            .filter(|_| !is_guarded)
+            .and_then(|network| register(runtime, network, (part.base, part.size), (part.reach, part.piece)));
         Ok(Prepared { part, is_guarded, handle, table, registration })
     });
     let own = prepared

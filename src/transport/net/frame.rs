@@ -49,11 +49,13 @@ pub enum FrameKind {
     Joined = 18,
     /// Requests the return of permits for a host's gate.
     Recall = 19,
+    /// A call that revokes the key of attached memory.
+    Revoke = 20,
 }
 
 /// Kinds of frames that a process handles only for another process: no thread of the receiving process waits in `Network::wait` for their
 /// effect.
-pub const SERVED: [FrameKind; 7] = [
+pub const SERVED: [FrameKind; 8] = [
     FrameKind::Read,
     FrameKind::Put,
     FrameKind::Get,
@@ -61,10 +63,11 @@ pub const SERVED: [FrameKind; 7] = [
     FrameKind::FetchAndAccumulate,
     FrameKind::Flush,
     FrameKind::Regions,
+    FrameKind::Revoke,
 ];
 
 /// Number of kinds.
-pub const KINDS: usize = 20;
+pub const KINDS: usize = 21;
 
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;

@@ -6,12 +6,20 @@ use super::{RECORD, RegionRecord, VACANT, WordList};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::os::address::LocalAddr;
+use crate::os::address_space::is_writable;
 use crate::os::atomic::AtomicU64;
+use crate::rma::remote::attached::Published;
+use crate::rma::remote::revoke::{Holder, revoke};
 use crate::rma::window::Window;
 use crate::rma::window::existing::Existing;
+use crate::rma::window::registered::register;
+use crate::rma::window::table::Reach;
 use crate::transport::arena::Owned;
+use crate::transport::net::native::OwnRegistration;
+use crate::transport::net::network;
 use crate::transport::sync::words_of_list;
 use parking_lot::Mutex;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// Regions that this rank has attached.
@@ -37,8 +45,12 @@ struct AttachedRegion {
     record: RegionRecord,
     /// Slot of the region in the list.
     slot: usize,
-    /// Keeps the memory reachable.
-    _existing: Existing,
+    /// Registration for native operations of ranks on other hosts, made at the first request of such a rank; None if it is impossible.
+    registration: OnceCell<Option<OwnRegistration>>,
+    /// Processes that have the registration's key.
+    holders: Vec<Holder>,
+    /// Keeps the memory reachable. After the registration, which ends first.
+    existing: Existing,
 }
 
 impl AttachedRegions {
@@ -47,9 +59,25 @@ impl AttachedRegions {
         Self::default()
     }
 
-    /// Returns address and size of all regions.
-    pub fn list(&self) -> Vec<(LocalAddr, usize)> {
-        self.0.lock().regions.iter().map(|(address, region)| (*address, region.record.size as usize)).collect()
+    /// Returns all regions for a process on another host. Registers regions for native operations, and records that the process has their
+    /// keys.
+    pub fn publish(&self, window: &Window, holder: Holder) -> Vec<Published> {
+        let mut state = self.0.lock();
+        let publish = |(address, region): (&LocalAddr, &mut AttachedRegion)| {
+            let AttachedRegion { record, registration, holders, existing, .. } = region;
+            let size = record.size as usize;
+            let registered = registration.get_or_init(|| {
+                let is_mapped = existing.map.is_some();
+                let is_guarded = existing.reach == Reach::Private && !is_writable(&address.range(size));
+                let network = network().filter(|_| !is_mapped && !is_guarded)?;
+                register(window.runtime, network, (*address, size), (existing.reach, existing.piece))
+            });
+            if registered.is_some() && !holders.contains(&holder) {
+                holders.push(holder);
+            }
+            (*address, size, registered.as_ref().map(OwnRegistration::memory))
+        };
+        state.regions.iter_mut().map(publish).collect()
     }
 
     /// Attaches a region of this rank, and keeps the objects that make it reachable. Fails with MPI_ERR_RMA_ATTACH if it overlaps an
@@ -74,14 +102,15 @@ impl AttachedRegions {
         }
         let slot = state.vacant_slot(window)?;
         state.publish(window, slot, record.words());
-        state.regions.insert(start, AttachedRegion { record, slot, _existing: existing });
+        let (registration, holders) = (OnceCell::new(), Vec::new());
+        state.regions.insert(start, AttachedRegion { record, slot, registration, holders, existing });
         Ok(())
     }
 
     /// Detaches the region at an address. Fails with MPI_ERR_RMA_ATTACH if no region begins there.
     pub fn detach(window: &Window, start: LocalAddr) -> Result {
         let mut state = window.regions.0.lock();
-        let Some(removed) = state.regions.remove(&start) else {
+        let Some(mut removed) = state.regions.remove(&start) else {
             if let Some(place) = state.empty.iter().position(|address| *address == start) {
                 state.empty.swap_remove(place);
                 return Ok(());
@@ -101,9 +130,12 @@ impl AttachedRegions {
         };
         state.publish(window, removed.slot, VACANT);
         state.vacant.push(removed.slot);
+        // Handlers need the lock while this thread waits for other processes.
+        drop(state);
+        let revoked = revoke(std::mem::take(&mut removed.holders), start);
         // Only now may the memory become private again: the other ranks can see that the region is gone.
         drop(removed);
-        Ok(())
+        revoked
     }
 }
 
