@@ -18,7 +18,8 @@ static void early(int place, int value)
     int old = -1;
 
     CHECK_OK(MPI_Win_start(target, MPI_MODE_NOCHECK, win));
-    CHECK_OK(MPI_Put(&value, 1, MPI_INT, next, place, 1, MPI_INT, win));
+    /* Accumulates of one origin at one place are executed in their order. */
+    CHECK_OK(MPI_Accumulate(&value, 1, MPI_INT, next, place, 1, MPI_INT, MPI_REPLACE, win));
     CHECK_OK(MPI_Fetch_and_op(&value, &old, MPI_INT, next, place, MPI_NO_OP, win));
     CHECK_OK(MPI_Win_complete(win));
     CHECK_EQUAL(old, value);
