@@ -4,7 +4,7 @@
  * ranks: 4
  * more ranks: 2 3
  * network: 4x2
- * more network: 6x3 6x2
+ * more network: 6x3 6x2 5x2
  * expect: success
  */
 #include "check.h"
@@ -80,7 +80,8 @@ static void check_too_much(int odd)
     check_blocks(LIMIT, 0);
 }
 
-/* Rank `odd` is in another call, which waits for all ranks. */
+/* Rank `odd` is in another call, which waits for all ranks. With 5 ranks, one is alone on its host, and the leaders perform MPI_Allgather.
+ * Then another rank may not be the odd one: the ranks of its host would wait for each other (docs/network.md). */
 static void check_other_call(int odd)
 {
     unsigned char *receive = memory((long)ranks * LIMIT);
@@ -111,7 +112,8 @@ int main(void)
         check_blocks(LIMIT - 4000, 4001);
         for (int odd = 0; odd < ranks; odd++) {
             check_too_much(odd);
-            check_other_call(odd);
+            if (ranks != 5 || odd == 4)
+                check_other_call(odd);
         }
         CHECK_OK(MPI_Comm_free(&comm));
     }

@@ -24,7 +24,6 @@ use crate::transport::typed::{FreshBlock, Parts, Span};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// Number of words of an exchange slot.
 const WORDS: usize = SLOT / size_of::<u64>();
@@ -134,10 +133,10 @@ impl Hierarchy {
         *self.ahead.lock() = (0, 0);
     }
 
-    /// Exchanges bytes among the leaders of all hosts. Called by a leader. Returns the bytes by host, and None for a leader that is in a
+    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes by host, and None for a leader that is in a
     /// barrier instead.
-    pub fn allgather_of_leaders(&self, comm: &Comm, own: &[u8]) -> Vec<Option<Vec<u8>>> {
-        self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(own))
+    pub fn allgather_of_leaders(&self, comm: &Comm, call: u32, own: &[u8]) -> Vec<Option<Vec<u8>>> {
+        self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(call, own))
     }
 
     /// Returns whether a rank that sleeps at an address in memory waits for other ranks of the communicator.
@@ -154,23 +153,24 @@ impl Hierarchy {
         }
         Some(self.leaders.get_or_init(|| {
             let network = network().expect("a job that spans hosts has a network");
-            NetGroup::new(network, comm.context, comm.leading_processes(&self.hosts), self.hosts.own)
+            NetGroup::new(network, comm.blocking().number, comm.leading_processes(&self.hosts), self.hosts.own)
         }))
     }
 
-    fn pass(&self, comm: &Comm, key: u64) -> bool {
-        NetGroup::pass_by_hosts(self.relay.barrier(), self.hosts.local().len(), self.leaders(comm), key)
+    fn pass(&self, comm: &Comm, call: u32, key: u64) -> bool {
+        let leaders = self.leaders(comm).map(|leaders| (leaders, call));
+        NetGroup::pass_by_hosts(self.relay.barrier(), self.hosts.local().len(), leaders, key)
     }
 
     /// Exchanges the slots of this host's ranks with the leaders of other hosts. Called by the leader when all ranks of the host have
     /// arrived. Returns whether the keys of all hosts are the same.
-    fn swap_slots(&self, group: &NetGroup, set: usize, key: u64, mut are_alike: bool) -> bool {
+    fn swap_slots(&self, (group, call): (&NetGroup, u32), set: usize, key: u64, mut are_alike: bool) -> bool {
         let slots =
             |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slots(set)[*rank as usize].address());
         let mut own = vec![key, u64::from(are_alike)];
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
-        for (host, sent) in group.allgather(&own).iter().enumerate() {
+        for (host, sent) in group.allgather(call, &own).iter().enumerate() {
             // A leader that is in a barrier instead has sent no slots. Then `unpack` clears the slots of its host, so the ranks here find no
             // number of an exchange in them, and detect the mismatch.
             let mut rest = sent.as_deref().unwrap_or_default();
@@ -222,18 +222,18 @@ impl Comm {
 
     /// Performs a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.
     pub fn keyed_barrier_between_hosts(&self, key: u64) -> bool {
-        self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, key))
+        self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, self.next_blocking() as u32, key))
     }
 
     /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare their numbers
-    /// of blocking collective calls with data. So the barrier fails if a rank has made fewer calls than the others.
+    /// of blocking collective calls. So the barrier fails if a rank has made fewer calls than the others.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };
         let mut state = self.collective.lock();
         state.next_exchange();
-        // Relaxed: a counter of this process.
-        hierarchy.pass(self, key(state.exchange, u64::from(self.blocking.load(Ordering::Relaxed))))
+        let call = self.next_blocking() as u32;
+        hierarchy.pass(self, call, key(state.exchange, u64::from(call)))
     }
 
     /// `exchange` for a communicator without an area. Returns None if the communicator has one rank.
@@ -244,7 +244,7 @@ impl Comm {
     ) -> Option<ExchangeSlots<'_>> {
         let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
-        let set = state.next_exchange();
+        let (set, call) = (state.next_exchange(), self.next_blocking() as u32);
         let slot = OwnSlot::new(&hierarchy.relay.slots(set)[self.rank]);
         // SAFETY: this rank alone writes its slot. All ranks have read the slot's previous content (see the module `exchange`).
         unsafe { slot.address().write_bytes(0, SLOT) };
@@ -252,7 +252,7 @@ impl Comm {
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
         let are_alike = match hierarchy.leaders(self) {
             None => barrier.follow(sharers, key),
-            Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots(group, set, key, alike)),
+            Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots((group, call), set, key, alike)),
         };
         Some(ExchangeSlots { slots: hierarchy.relay.slots(set), are_alike, state })
     }

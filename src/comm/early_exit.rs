@@ -65,6 +65,12 @@ impl Comm {
         result
     }
 
+    /// Resets the history of calls with early exit. Called by all ranks after a call in which one rank has told all others its error, so that
+    /// the next exchange does not report this call again.
+    pub fn forget_history(&self) {
+        self.collective.lock().history = 0;
+    }
+
     /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if this rank must enter an
     /// exchange: it is already about to, another rank has entered one, or the calls of another rank do not match.
     #[cold]

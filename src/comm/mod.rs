@@ -366,7 +366,7 @@ impl Comm {
         MessageContext { comm: self, number: self.context + BLOCKING }
     }
 
-    /// Returns the number of the next blocking collective call with data on a communicator that spans hosts.
+    /// Returns the number of the next blocking collective call on a communicator that spans hosts.
     pub fn next_blocking(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.blocking.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int

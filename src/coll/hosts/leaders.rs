@@ -8,7 +8,7 @@ use crate::coll::call::Function;
 use crate::coll::schedule::CallContext;
 use crate::error::{Error, Result, fail};
 use crate::os::buffers::ReusedBuffer;
-use crate::transport::net::group::RoundName;
+use crate::transport::net::group::{OtherCall, RoundName};
 use crate::transport::net::take_u64;
 use std::ffi::c_int;
 
@@ -38,8 +38,10 @@ impl Between<'_> {
 
     /// Receives the message of a host's leader. Fails with the leader's error, or with MPI_ERR_OTHER if the leader is in another call.
     pub(super) fn receive(&self, host: usize, round: u32) -> Result<ReusedBuffer> {
-        let (kind, data) = self.network.receive_round(self.comm.process(self.leader(host)), self.round(round));
-        self.judge(host, kind, &data).map(|()| data)
+        match self.network.receive_round(self.comm.process(self.leader(host)), self.round(round)) {
+            Ok((kind, data)) => self.judge(host, kind, &data).map(|()| data),
+            Err(OtherCall { kind }) => Err(self.other_call(self.leader(host), kind)),
+        }
     }
 
     /// Checks that a frame belongs to this call. `kind` is the kind in the head of the frame.
@@ -118,7 +120,7 @@ impl Between<'_> {
             Err(error) => (self.kind | FAILED, error_message(error)),
         };
         let message = [&u64::from(kind).to_ne_bytes(), &own[..]].concat();
-        let all = self.hierarchy.allgather_of_leaders(self.comm, &message);
+        let all = self.hierarchy.allgather_of_leaders(self.comm, self.call, &message);
         let each = all.into_iter().enumerate().map(|(host, sent)| {
             let sent = sent.unwrap_or_default();
             let mut data = &sent[..];

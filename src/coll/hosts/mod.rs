@@ -86,6 +86,7 @@ pub(super) struct Between<'a> {
     root: Option<usize>,
     function: Function,
     context: u64,
+    /// Number of the call among all blocking collective calls on the communicator; 0 until the call has its number.
     call: u32,
     kind: u32,
 }
@@ -120,14 +121,17 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     if is_too_long {
         return None;
     }
-    let between = Between::of(runtime, peers, hierarchy, &checked)?;
+    let mut between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.meet_in_time(&checked);
+    // The call has its number after the barrier of `meet_in_time`, because frames of the leaders are received in the order of numbers.
+    between.call = peers.all.next_blocking() as u32;
     // SAFETY: the buffers can be read and written, as the caller promises.
-    Some(unsafe {
+    let outcome = unsafe {
         match &checked {
             // The leaders of a relayed call are the first ranks of all hosts, also if the call has a root.
             CheckedCall::Movement(movement) if is_relayed => {
-                Between { root: None, ..between }.relayed_movement(movement)
+                between.root = None;
+                between.relayed_movement(movement)
             }
             CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
@@ -139,7 +143,11 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
             CheckedCall::Reduction(reduction) => between.reduce(reduction),
             CheckedCall::Barrier | CheckedCall::ProcNull => return None,
         }
-    })
+    };
+    if outcome.is_err() {
+        between.network.note_failed_call(between.context, between.call);
+    }
+    Some(outcome)
 }
 
 /// Returns whether calls of a function are performed by leaders of hosts.
@@ -210,7 +218,7 @@ impl<'a> Between<'a> {
             root,
             function,
             context: comm.blocking().number,
-            call: comm.next_blocking() as u32,
+            call: 0,
             kind,
         })
     }
@@ -277,6 +285,10 @@ impl<'a> Between<'a> {
         let own = movement.as_ref().err().cloned();
         // SAFETY: the buffer can be read at the leader and written elsewhere, as the caller promises.
         let done = unsafe { super::movement::run(self.runtime, local, Function::Bcast, movement) };
+        if done.is_err() {
+            // The leader's error reaches all ranks of the host.
+            local.all.forget_history();
+        }
         own.map_or(done, Err)
     }
 }

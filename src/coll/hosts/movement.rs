@@ -10,7 +10,7 @@ use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::os::address::{Address, LocalAddr};
 use crate::os::buffers::ReusedBuffer;
-use crate::transport::net::group::MOST_IN_ROUND;
+use crate::transport::net::group::{MOST_IN_ROUND, OtherCall};
 
 /// Returns the children of a host in a binomial tree of `count` hosts, the farthest child first. A host is named by its distance from the
 /// root.
@@ -70,7 +70,7 @@ impl Between<'_> {
         let mut stream = buffer.stream();
         let (mut received, mut first) = (0, Vec::new());
         let from = self.comm.process(self.leader(parent));
-        let kind = self.network.receive_parts(from, self.round(0), |kind, part, is_last| {
+        let ended = self.network.receive_parts(from, self.round(0), |kind, part, is_last| {
             for child in children {
                 let to = self.comm.process(self.leader(*child));
                 self.network.send_part(to, self.round(0), kind, &part, is_last);
@@ -85,7 +85,16 @@ impl Between<'_> {
             received += part.len();
         });
         self.network.relieve();
-        self.judge(parent, kind, &first)?;
+        match ended {
+            Ok(kind) => self.judge(parent, kind, &first)?,
+            Err(OtherCall { kind }) => {
+                let error = self.other_call(self.leader(parent), kind);
+                for child in children {
+                    self.send(*child, 0, Err(&error));
+                }
+                return Err(error);
+            }
+        }
         refuse_difference(|| format!("rank {}", self.root.unwrap_or_default()), received, buffer, false)
     }
 

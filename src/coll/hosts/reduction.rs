@@ -335,6 +335,10 @@ impl Between<'_> {
         });
         // SAFETY: the buffers can be read and written, as the caller promises.
         let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) };
+        if done.is_err() {
+            // The leader's error reaches all ranks of the host.
+            local.all.forget_history();
+        }
         own.map_or(done, Err)
     }
 }

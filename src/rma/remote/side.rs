@@ -208,7 +208,8 @@ impl RemoteSide {
 
     /// Performs a barrier of all ranks of the window; `table` is the window's table on this host.
     pub fn barrier(&self, table: &WindowTable) {
-        NetGroup::pass_by_hosts(&table.head().barrier, table.sharers(), self.leaders.as_ref(), 0);
+        let leaders = self.leaders.as_ref().map(|leaders| (leaders, leaders.next_call()));
+        NetGroup::pass_by_hosts(&table.head().barrier, table.sharers(), leaders, 0);
     }
 
     /// Polls the network for a short time, until a condition on words of the window table is true (`Network::poll_for`).

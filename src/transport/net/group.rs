@@ -12,6 +12,18 @@
 //! Collective calls of data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of these rounds
 //! identifies the call, so the receiver notices a frame of a different call without an extra message.
 //!
+//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. So if the first round
+//! of a sender is not the one that a member waits for, the sender is in another call, and the member does not wait any longer:
+//!
+//! | first round of the sender | meaning | effect |
+//! | --- | --- | --- |
+//! | of a later call, or another round of the same call | the sender has not sent the round | the receive fails; the round stays |
+//! | of an earlier call | the sender has made fewer calls | the receive fails; the round is dropped |
+//! | of an earlier call, not later than a call that has failed at this member | nobody has received the round because of that failure | the round is dropped |
+//!
+//! The members of a communicator number all their calls together, with and without data, so calls of different functions have the same
+//! number, and later calls match again.
+//!
 //! If a member dies, the others wait until the launcher ends the job.
 
 use super::endpoint::LONG;
@@ -32,19 +44,27 @@ pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 /// Maximum number of bytes of a part of a round that is passed on (`send_round_to_pass_on`), if frames can have data.
 const MOST_PASSED_ON: usize = 128 << 10;
 
-/// Key of arriving data: context, call, round, and the sender.
-type Name = (u64, u32, u32, u32);
-
 /// Arrived data of rounds.
 #[derive(Debug, Default)]
 pub struct Rounds {
-    all: Mutex<HashMap<Name, Round>>,
+    all: Mutex<Arrived>,
     /// Memory of parts that are arriving as data of a frame, and the length of the data, by sender.
     arriving: Mutex<HashMap<usize, (ReusedBuffer, usize)>>,
 }
 
 #[derive(Debug, Default)]
+struct Arrived {
+    /// Rounds that have begun to arrive, in order, by context and sender.
+    rounds: HashMap<(u64, u32), VecDeque<Round>>,
+    /// Last call that has failed at this process, by context.
+    failed: HashMap<u64, u32>,
+}
+
+#[derive(Debug)]
 struct Round {
+    call: u32,
+    /// Number of the round in its call.
+    number: u32,
     kind: u32,
     /// Frames that no thread has taken yet.
     parts: VecDeque<ReusedBuffer>,
@@ -63,6 +83,71 @@ pub struct RoundName {
     pub context: u64,
     pub call: u32,
     pub round: u32,
+}
+
+/// Failure of a receive: the sender is in another call.
+#[derive(Clone, Copy, Debug)]
+pub struct OtherCall {
+    /// Kind of a round that the sender has sent instead.
+    pub kind: u32,
+}
+
+/// Returns whether call `one` is later than call `two`. Numbers of calls wrap around at 31 or 32 bits.
+fn is_later(one: u32, two: u32) -> bool {
+    (one.wrapping_sub(two) << 1).cast_signed() > 0
+}
+
+impl Arrived {
+    /// Takes the next part of a round: its kind, the part, and whether this is the last one. Returns None if the part has not arrived.
+    fn take(&mut self, from: u32, name: RoundName) -> Option<Result<(u32, ReusedBuffer, bool), OtherCall>> {
+        let key = (name.context, from);
+        let rounds = self.rounds.get_mut(&key)?;
+        let mut result = None;
+        while let Some(first) = rounds.front_mut() {
+            if (first.call, first.number) == (name.call, name.round) {
+                let Some(part) = first.parts.pop_front() else { break };
+                let is_last = first.is_complete && first.parts.is_empty();
+                result = Some(Ok((first.kind, part, is_last)));
+                if is_last {
+                    rounds.pop_front();
+                }
+                break;
+            }
+            let kind = first.kind;
+            if is_later(name.call, first.call) {
+                let is_forgiven = self.failed.get(&name.context).is_some_and(|call| !is_later(first.call, *call));
+                rounds.pop_front();
+                if is_forgiven {
+                    continue;
+                }
+            }
+            self.failed.insert(name.context, name.call);
+            result = Some(Err(OtherCall { kind }));
+            break;
+        }
+        if rounds.is_empty() {
+            self.rounds.remove(&key);
+        }
+        result
+    }
+
+    fn add(&mut self, from: u32, (name, flags): (RoundName, u32), part: ReusedBuffer) {
+        let rounds = self.rounds.entry((name.context, from)).or_default();
+        let is_complete = flags & IS_LAST != 0;
+        match rounds.back_mut() {
+            Some(last) if !last.is_complete && (last.call, last.number) == (name.call, name.round) => {
+                last.parts.push_back(part);
+                last.is_complete = is_complete;
+            }
+            _ => rounds.push_back(Round {
+                call: name.call,
+                number: name.round,
+                kind: flags & !IS_LAST,
+                parts: VecDeque::from([part]),
+                is_complete,
+            }),
+        }
+    }
 }
 
 impl Network {
@@ -110,31 +195,23 @@ impl Network {
         from: usize,
         name: RoundName,
         mut each: impl FnMut(u32, ReusedBuffer, bool),
-    ) -> u32 {
-        let name = (name.context, name.call, name.round, from as u32);
+    ) -> Result<u32, OtherCall> {
         loop {
             let mut taken = None;
             self.wait(|| {
-                let mut rounds = self.groups.all.lock();
-                let Some(round) = rounds.get_mut(&name) else { return false };
-                let Some(part) = round.parts.pop_front() else { return false };
-                let is_last = round.is_complete && round.parts.is_empty();
-                taken = Some((round.kind, part, is_last));
-                if is_last {
-                    rounds.remove(&name);
-                }
-                true
+                taken = self.groups.all.lock().take(from as u32, name);
+                taken.is_some()
             });
-            let (kind, part, is_last) = taken.expect("a part has come");
+            let (kind, part, is_last) = taken.expect("a part has come")?;
             each(kind, part, is_last);
             if is_last {
-                return kind;
+                return Ok(kind);
             }
         }
     }
 
     /// Receives the data of a process in a round. Returns the kind and the data.
-    pub fn receive_round(&'static self, from: usize, name: RoundName) -> (u32, ReusedBuffer) {
+    pub fn receive_round(&'static self, from: usize, name: RoundName) -> Result<(u32, ReusedBuffer), OtherCall> {
         let mut all = ReusedBuffer::default();
         let kind = self.receive_parts(from, name, |_, part, _| {
             if all.is_empty() {
@@ -142,8 +219,13 @@ impl Network {
             } else {
                 all.vector().extend_from_slice(&part);
             }
-        });
-        (kind, all)
+        })?;
+        Ok((kind, all))
+    }
+
+    /// Notes that a call has failed at this process. Rounds of this call and of earlier calls that arrive later are dropped.
+    pub fn note_failed_call(&self, context: u64, call: u32) {
+        self.groups.all.lock().failed.insert(context, call);
     }
 }
 
@@ -160,7 +242,7 @@ pub struct NetGroup {
     members: Arc<[u32]>,
     /// Index of this process among the members.
     index: usize,
-    /// Number of the next call.
+    /// Number of the next call, if the group numbers its calls itself (`next_call`).
     calls: AtomicU32,
     /// Whether a thread of this process waits for another member.
     is_waiting: AtomicBool,
@@ -173,9 +255,8 @@ impl NetGroup {
         Self { network, context, members, index, calls: AtomicU32::new(0), is_waiting: AtomicBool::new(false) }
     }
 
-    /// Waits until all members have called this function. Returns whether all have passed the same key and `are_alike`.
-    pub fn barrier(&self, key: u64, mut are_alike: bool) -> bool {
-        let call = self.next_call();
+    /// Waits until all members have called this function with the same number. Returns whether all have passed the same key and `are_alike`.
+    pub fn barrier(&self, call: u32, key: u64, mut are_alike: bool) -> bool {
         for (round, distance) in self.distances().enumerate() {
             let mut own = [0; 9];
             own[..8].copy_from_slice(&key.to_ne_bytes());
@@ -188,11 +269,11 @@ impl NetGroup {
         are_alike
     }
 
-    /// Returns the bytes of all members, in the order of members. Members may pass different numbers of bytes. A block is None if its member
+    /// Returns the bytes of all members in a call, in the order of members. Members may pass different numbers of bytes. A block is None if its member
     /// calls `barrier`, or if a member that calls `barrier` should have passed the block on. If any member calls `barrier`, each member lacks
     /// some blocks.
-    pub fn allgather(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
-        let (call, size) = (self.next_call(), self.members.len());
+    pub fn allgather(&self, call: u32, own: &[u8]) -> Vec<Option<Vec<u8>>> {
+        let size = self.members.len();
         // The block of this member, then that of the member before it, and so on.
         let mut known = vec![Some(own.to_vec())];
         for (round, distance) in self.distances().enumerate() {
@@ -218,11 +299,11 @@ impl NetGroup {
     }
 
     /// Performs a barrier of the ranks of several hosts. The `sharers` ranks of this host use a barrier in shared memory. Their leader passes
-    /// its group as `leaders`, and in between performs a barrier with the leaders of the other hosts.
-    pub fn pass_by_hosts(barrier: &Barrier, sharers: usize, leaders: Option<&Self>, key: u64) -> bool {
+    /// its group as `leaders`, with the number of the call, and in between performs a barrier with the leaders of the other hosts.
+    pub fn pass_by_hosts(barrier: &Barrier, sharers: usize, leaders: Option<(&Self, u32)>, key: u64) -> bool {
         match leaders {
             None => barrier.follow(sharers, key),
-            Some(group) => barrier.lead(sharers, key, |are_alike| group.barrier(key, are_alike)),
+            Some((group, call)) => barrier.lead(sharers, key, |are_alike| group.barrier(call, key, are_alike)),
         }
     }
 
@@ -233,8 +314,9 @@ impl NetGroup {
         self.is_waiting.load(Ordering::Relaxed) && self.network.is_doorbell(address)
     }
 
-    fn next_call(&self) -> u32 {
-        // Relaxed: a counter of this process; MPI orders collective calls of a communicator.
+    /// Returns the number of the next call of a group that has no other calls.
+    pub fn next_call(&self) -> u32 {
+        // Relaxed: a counter of this process; MPI orders the calls of a group.
         self.calls.fetch_add(1, Ordering::Relaxed)
     }
 
@@ -256,37 +338,32 @@ impl NetGroup {
         // Relaxed, both: see `waits_at`.
         self.is_waiting.store(true, Ordering::Relaxed);
         let name = RoundName { context: self.context, call, round: round as u32 };
-        let (there, bytes) = self.network.receive_round(from, name);
+        let received = self.network.receive_round(from, name);
         self.is_waiting.store(false, Ordering::Relaxed); // see `waits_at`
-        (there == kind).then_some(bytes)
+        let bytes = received.ok().filter(|(there, _)| *there == kind).map(|(_, bytes)| bytes);
+        if bytes.is_none() {
+            self.network.note_failed_call(self.context, call);
+        }
+        bytes
     }
 }
 
-/// Takes the key and the flags of a part from the front of a frame's content.
-fn take_name(content: &mut &[u8], from: usize) -> Option<(Name, u32)> {
-    let context = take_u64(content)?;
-    let name = (context, take_u32(content)?, take_u32(content)?, from as u32);
+/// Takes the name and the flags of a part from the front of a frame's content.
+fn take_name(content: &mut &[u8]) -> Option<(RoundName, u32)> {
+    let name = RoundName { context: take_u64(content)?, call: take_u32(content)?, round: take_u32(content)? };
     Some((name, take_u32(content)?))
 }
 
 /// Handles frames of rounds.
 pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8]) {
-    if let Some((name, flags)) = take_name(&mut content, from) {
-        add(network, name, flags, ReusedBuffer::copy_of(content));
+    if let Some(head) = take_name(&mut content) {
+        network.groups.all.lock().add(from as u32, head, ReusedBuffer::copy_of(content));
     }
-}
-
-fn add(network: &'static Network, name: Name, flags: u32, part: ReusedBuffer) {
-    let mut rounds = network.groups.all.lock();
-    let round = rounds.entry(name).or_default();
-    round.kind = flags & !IS_LAST;
-    round.parts.push_back(part);
-    round.is_complete = flags & IS_LAST != 0;
 }
 
 /// Returns the place for a part that arrives as data of its frame: new memory for this part.
 pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
-    take_name(&mut content, from).filter(|_| content.is_empty())?;
+    take_name(&mut content).filter(|_| content.is_empty())?;
     let mut part = ReusedBuffer::with_capacity(bytes);
     let address = LocalAddr::of(part.vector().as_mut_ptr());
     network.groups.arriving.lock().insert(from, (part, bytes));
@@ -297,9 +374,9 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
 /// Handles parts whose data have been stored in that memory.
 pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
     let part = network.groups.arriving.lock().remove(&from);
-    if let (Some((mut part, bytes)), Some((name, flags))) = (part, take_name(&mut content, from)) {
+    if let (Some((mut part, bytes)), Some(head)) = (part, take_name(&mut content)) {
         // SAFETY: `place` allocated capacity for `bytes` bytes, and these have been received.
         unsafe { part.vector().set_len(bytes) };
-        add(network, name, flags, part);
+        network.groups.all.lock().add(from as u32, head, part);
     }
 }

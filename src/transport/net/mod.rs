@@ -329,7 +329,7 @@ mod tests {
                 for round in 0..20 {
                     let block = |rank: usize| vec![(rank + round) as u8; (rank * 37_000 + round) % 150_000];
                     let wanted: Vec<_> = (0..size).map(|rank| Some(block(rank))).collect();
-                    assert_eq!(group.allgather(&block(network.rank)), wanted);
+                    assert_eq!(group.allgather(group.next_call(), &block(network.rank)), wanted);
                 }
             });
         }
@@ -341,9 +341,9 @@ mod tests {
             run_as_ranks(size, move |network| {
                 let group = world(network);
                 for other in 0..size {
-                    assert!(group.barrier(7, true));
-                    assert!(!group.barrier(7, network.rank != other));
-                    assert_eq!(group.barrier(u64::from(network.rank == other), true), size == 1);
+                    assert!(group.barrier(group.next_call(), 7, true));
+                    assert!(!group.barrier(group.next_call(), 7, network.rank != other));
+                    assert_eq!(group.barrier(group.next_call(), u64::from(network.rank == other), true), size == 1);
                 }
             });
         }
@@ -357,13 +357,13 @@ mod tests {
                 for odd in 0..size {
                     for is_barrier in [network.rank == odd, network.rank != odd] {
                         if is_barrier {
-                            assert!(!group.barrier(7, true));
+                            assert!(!group.barrier(group.next_call(), 7, true));
                         } else {
-                            assert!(group.allgather(&[7]).contains(&None));
+                            assert!(group.allgather(group.next_call(), &[7]).contains(&None));
                         }
                     }
                 }
-                assert!(group.barrier(7, true));
+                assert!(group.barrier(group.next_call(), 7, true));
             });
         }
     }
@@ -373,10 +373,10 @@ mod tests {
         run_as_ranks(5, |network| {
             if network.rank % 2 == 0 {
                 let part = NetGroup::new(network, 9, vec![4, 2, 0].into(), 2 - network.rank / 2);
-                let all = part.allgather(&[network.rank as u8]);
+                let all = part.allgather(0, &[network.rank as u8]);
                 assert_eq!(all, [4, 2, 0].map(|rank| Some(vec![rank])));
             }
-            world(network).barrier(0, true);
+            world(network).barrier(0, 0, true);
         });
     }
 
@@ -391,7 +391,7 @@ mod tests {
                     assert_eq!(call.wait(), [number as u8, 1].repeat(20_000));
                 }
             }
-            group.barrier(0, true);
+            group.barrier(group.next_call(), 0, true);
         });
     }
 }
