@@ -12,7 +12,7 @@ enum { MOST = 16, REPEATED = 20, SHORT = 100, LONG = 1 << 18, FRAME = 1 << 16 };
 
 static MPI_T_pvar_session session;
 static MPI_T_pvar_handle sent;
-static int hosts;
+static int hosts, rails;
 static char *data, *result;
 
 static void find_variable(void)
@@ -27,13 +27,16 @@ static void find_variable(void)
 static void count_hosts(void)
 {
     MPI_Comm host;
-    int place, leads;
+    int place, leads, sharers;
 
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host));
     CHECK_OK(MPI_Comm_rank(host, &place));
+    CHECK_OK(MPI_Comm_size(host, &sharers));
     CHECK_OK(MPI_Comm_free(&host));
     leads = place == 0;
     CHECK_OK(MPI_Allreduce(&leads, &hosts, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    /* Rails: the number of ranks of the host with the fewest ranks. */
+    CHECK_OK(MPI_Allreduce(&sharers, &rails, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
 }
 
 static int rounds(void)
@@ -43,6 +46,18 @@ static int rounds(void)
     while (1 << count < hosts)
         count++;
     return count;
+}
+
+/* The number of parts in which a chain of hosts passes on some bytes: the root of bytes * (hosts - 2) / 16 KiB; a part has 16 to 128 KiB. */
+static long parts(long bytes)
+{
+    long count = 1, part;
+
+    while ((count + 1) * (count + 1) <= bytes * (hosts - 2) >> 14)
+        count++;
+    part = (bytes + count - 1) / count;
+    part = part < 1 << 14 ? 1 << 14 : part > 1 << 17 ? 1 << 17 : part;
+    return (bytes + part - 1) / part;
 }
 
 /* A call among all ranks, with `bytes` of each. */
@@ -206,13 +221,19 @@ int main(void)
     row("MPI_Barrier", barrier, 0, win, around);
     row("MPI_Win_fence", fence, 0, win, around);
     row("MPI_Bcast", bcast, SHORT, win, hosts - 1);
-    row("MPI_Bcast, long", bcast, LONG, win, (hosts - 1) * (LONG / FRAME + 1));
+    /* With rails, the leaders also send the length along the chain of hosts. */
+    row("MPI_Bcast, long", bcast, LONG, win, (hosts - 1) * (rails * parts(LONG / rails) + (rails > 1)));
     /* With more than 8 hosts the tree ends at the first host, which sends the result to the root. */
     row("MPI_Reduce", reduce, SHORT, win, hosts - 1 + (hosts > 8));
-    if (hosts > 2 && hosts <= 8)
-        row("MPI_Reduce, long", reduce, LONG, win, (pairs + hosts - 1) * (LONG / hosts / FRAME + 1));
+    /* Each rail reduces its share. From 128 KiB on, the ranks of a rail combine a part of the share each. */
+    if (hosts > 2 && hosts <= 8 && LONG / rails >= 1 << 17)
+        row("MPI_Reduce, long", reduce, LONG, win,
+            (rails > 1 ? around : 0) + rails * (pairs + hosts - 1) * (LONG / rails / hosts / FRAME + 1));
+    else if (rails > 1)
+        row("MPI_Reduce, long", reduce, LONG, win, around + rails * (hosts - 1) * (LONG / rails / FRAME + 1));
     row("MPI_Allreduce", allreduce, SHORT, win, around);
-    row("MPI_Allreduce, long", allreduce, LONG, win, 2 * pairs * (LONG / hosts / FRAME + 1));
+    row("MPI_Allreduce, long", allreduce, LONG, win,
+        (rails > 1 ? around : 0) + 2 * rails * pairs * (LONG / rails / hosts / FRAME + 1));
     row("MPI_Allgather", allgather, SHORT, win, around);
     /* Blocks of 32 KiB go from each rank to a rank of each other host, if the hosts have the same number of ranks. */
     if (ranks > hosts && ranks % hosts == 0 && LONG / ranks >= 1 << 15)

@@ -30,10 +30,13 @@ impl Between<'_> {
         let to = self.comm.process(self.leader(host));
         match message {
             Ok(data) => self.network.send_round(to, self.round(round), self.kind, data),
-            Err(error) => {
-                self.network.send_round(to, self.round(round), self.kind | FAILED, &error_message(error));
-            }
+            Err(error) => self.send_error(to, round, error),
         }
+    }
+
+    /// Sends an error to a process in a round.
+    pub(super) fn send_error(&self, to: usize, round: u32, error: &Error) {
+        self.network.send_round(to, self.round(round), self.kind | FAILED, &error_message(error));
     }
 
     /// Receives the message of a host's leader. Fails with the leader's error, or with MPI_ERR_OTHER if the leader is in another call.

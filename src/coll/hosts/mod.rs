@@ -35,6 +35,8 @@
 mod alltoall;
 mod leaders;
 mod movement;
+mod rail_broadcast;
+mod rail_reduction;
 mod rails;
 mod reduction;
 mod relayed;
@@ -84,6 +86,8 @@ pub(super) struct Between<'a> {
     /// Ranks of this host; None if this rank is alone on its host.
     local: Option<Peers<'a>>,
     root: Option<usize>,
+    /// Place of the ranks that take part in place of the leaders: those of a rail (`rails`).
+    rail: Option<usize>,
     function: Function,
     context: u64,
     /// Number of the call among all blocking collective calls on the communicator; 0 until the call has its number.
@@ -134,12 +138,21 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
                 between.relayed_movement(movement)
             }
             CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
-            CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
+            CheckedCall::Movement(movement) if call.function() == Function::Bcast => {
+                if rail_broadcast::is_by_rails(hierarchy, movement) {
+                    between.broadcast_by_rails(movement)
+                } else {
+                    between.broadcast(movement)
+                }
+            }
             CheckedCall::Movement(movement) if call.function() == Function::Alltoall => between.alltoall(movement),
             CheckedCall::Movement(movement) if rails::is_by_rails(hierarchy, peers.all.size, &checked) => {
                 between.allgather_by_rails(movement)
             }
             CheckedCall::Movement(movement) => between.allgather(movement),
+            CheckedCall::Reduction(reduction) if rail_reduction::is_by_rails(hierarchy, reduction) => {
+                between.reduce_by_rails(reduction)
+            }
             CheckedCall::Reduction(reduction) => between.reduce(reduction),
             CheckedCall::Barrier | CheckedCall::ProcNull => return None,
         }
@@ -216,6 +229,7 @@ impl<'a> Between<'a> {
             hierarchy,
             local: hierarchy.host.as_deref().map(Peers::of),
             root,
+            rail: None,
             function,
             context: comm.blocking().number,
             call: 0,
@@ -249,9 +263,12 @@ impl<'a> Between<'a> {
         (self.hierarchy.hosts.count(), self.hierarchy.hosts.own)
     }
 
-    /// Returns the rank that leads a host in this call.
+    /// Returns the rank that leads a host in this call; while a rail takes part, the rank of this rail.
     fn leader(&self, host: usize) -> usize {
         let hosts = &self.hierarchy.hosts;
+        if let Some(place) = self.rail {
+            return hosts.members(host)[place] as usize;
+        }
         self.root.filter(|root| hosts.of_rank(*root) == host).unwrap_or_else(|| hosts.leader(host))
     }
 

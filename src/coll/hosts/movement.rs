@@ -25,6 +25,19 @@ fn tree_parent(distance: usize) -> usize {
     distance & (distance - 1)
 }
 
+/// Bounds of the length of a part that a host passes on to the next host in a chain.
+const PART: (usize, usize) = (16 << 10, 128 << 10);
+
+/// Number of bytes whose copies through a socket take as long as the other work for a part.
+const COST: usize = 16 << 10;
+
+/// Returns the length of the parts in which data go along a chain of hosts. With `n` parts of `s` bytes, the last host has all data after
+/// about `(n + hosts - 2) (s + COST)` byte times, which is least for this length.
+pub(super) fn part_length(bytes: usize, hosts: usize) -> usize {
+    let parts = (bytes.saturating_mul(hosts.saturating_sub(2)) / COST).isqrt().max(1);
+    bytes.div_ceil(parts).clamp(PART.0, PART.1)
+}
+
 impl Between<'_> {
     /// Performs MPI_Bcast.
     ///
@@ -51,7 +64,7 @@ impl Between<'_> {
             let data = unsafe { bytes_at(address, bytes) };
             for child in &children {
                 let to = self.comm.process(self.leader(*child));
-                self.network.send_round_to_pass_on(to, self.round(0), self.kind, data);
+                self.network.send_round_to_pass_on(to, self.round(0), self.kind, data, part_length(bytes, count));
             }
         } else if self.leads() {
             let parent = host_at(if is_short { tree_parent(distance) } else { distance - 1 });

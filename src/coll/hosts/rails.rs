@@ -1,6 +1,9 @@
-//! Long MPI_Allgather and MPI_Allgatherv among hosts with the same number of ranks.
+//! Rails: the ranks with the same place on their hosts form a rail, if each host has a rank with this place. In calls with long data, the ranks
+//! of all rails use the network at the same time (`rail_broadcast`, `rail_reduction`, and this module).
 //!
-//! The ranks with the same place on their hosts form a rail. First the relay of each host (`comm/relay.rs`) checks that all ranks are in the
+//! # MPI_Allgather and MPI_Allgatherv
+//!
+//! All hosts have the same number of ranks, so each rank has a rail. First the relay of each host (`comm/relay.rs`) checks that all ranks are in the
 //! same call. Then each rank exchanges its block with the ranks of its rail, by messages, while the ranks of its host exchange their blocks
 //! in shared memory. At last the ranks of a host exchange the blocks that they have received, host by host. So each block is sent once to
 //! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
@@ -13,12 +16,19 @@ use super::slots::{Contents, refuse};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces};
 use crate::coll::schedule::{self, Messages, Schedule};
-use crate::comm::Hierarchy;
-use crate::error::Result;
+use crate::comm::{Hierarchy, RelaySlots};
+use crate::datatype::HeldBuffer;
+use crate::error::{Error, Result};
 use std::sync::Arc;
 
 /// Minimum number of bytes of each block. The leaders exchange shorter blocks, because a leader sends one frame for all ranks of its host.
 const LEAST: usize = 32 << 10;
+
+/// Returns the number of rails: the number of ranks of the host with the fewest ranks.
+pub(super) fn rails(hierarchy: &Hierarchy) -> usize {
+    let hosts = &hierarchy.hosts;
+    (0..hosts.count()).map(|host| hosts.members(host).len()).min().unwrap_or(0)
+}
 
 /// Returns whether rails perform a call. All ranks get the same result, because all ranks expect the same lengths.
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
@@ -40,7 +50,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather_by_rails(&self, movement: &Movement) -> Result {
-        self.check_call()?;
+        self.check_call(Ok(()))?;
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
         let place = hosts.place_of(self.comm.rank);
@@ -64,21 +74,29 @@ impl Between<'_> {
         }
     }
 
-    /// Waits until all ranks have begun this call. Fails at all ranks if a rank has begun another call.
-    fn check_call(&self) -> Result {
+    /// Waits until all ranks have begun this call. Fails at all ranks if a rank has begun another call, or if `own` is an error at a rank.
+    pub(super) fn check_call(&self, own: std::result::Result<(), &Error>) -> Result {
         let (count, here) = self.hosts();
         // The slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_in = |slots: RelaySlots<'_>, rank: usize| match self.contents(slots, rank) {
+            Contents::Error(error) => Err(error),
+            Contents::Data(_) | Contents::Message => Ok(()),
+        };
         self.by_relay(
-            |_| (),
-            |slots, own| match self.allgather_of_leaders(own.as_ref().map(|()| &[][..])) {
-                Ok(_) => slots.set_state(place, 0),
-                Err(error) => refuse(slots, place, &error),
+            |slots| match own {
+                Ok(()) => slots.set_state(self.comm.rank, 0),
+                Err(error) => refuse(slots, self.comm.rank, error),
             },
-            |slots| match self.contents(slots, place) {
-                Contents::Error(error) => Err(error),
-                Contents::Data(_) | Contents::Message => Ok(()),
+            |slots, own| {
+                let mut local = self.hierarchy.hosts.local().iter();
+                let own = own.and_then(|()| local.try_for_each(|rank| result_in(slots, *rank as usize)));
+                match self.allgather_of_leaders(own.as_ref().map(|()| &[][..])) {
+                    Ok(_) => slots.set_state(place, 0),
+                    Err(error) => refuse(slots, place, &error),
+                }
             },
+            |slots| result_in(slots, place),
         )
     }
 
@@ -92,12 +110,30 @@ impl Between<'_> {
         host: usize,
         send: Pieces,
         whole: &Movement,
+        outcome: (Result, bool),
+    ) -> Result {
+        let Some(receive) = &whole.receive else { return outcome.0 };
+        let blocks = self.hierarchy.hosts.members(host).iter().map(|rank| receive.of(*rank as usize)).collect();
+        // SAFETY: the caller promises that the buffers can be read and written.
+        unsafe { self.exchange_on_host(whole.function, send, blocks, outcome) }
+    }
+
+    /// Exchanges blocks among the ranks of this host: this rank has the block `send`, and receives those of all ranks in `blocks`. The other
+    /// arguments are those of `allgather_on_host`.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn exchange_on_host(
+        &self,
+        function: Function,
+        send: Pieces,
+        blocks: Vec<HeldBuffer>,
         (outcome, to_itself): (Result, bool),
     ) -> Result {
-        let (Some(local), Some(receive)) = (&self.local, &whole.receive) else { return outcome };
-        let blocks = self.hierarchy.hosts.members(host).iter().map(|rank| receive.of(*rank as usize)).collect();
+        let Some(local) = &self.local else { return outcome };
+        let own = outcome.as_ref().err().cloned();
         let movement = outcome.map(|()| Movement {
-            function: whole.function,
+            function,
             pattern: Pattern::All,
             send: Some(send),
             receive: Some(Pieces::Each(blocks)),
@@ -106,6 +142,7 @@ impl Between<'_> {
             mismatch: None,
         });
         // SAFETY: the caller promises that the buffers can be read and written.
-        unsafe { crate::coll::movement::run(self.runtime, local, whole.function, movement) }
+        let done = unsafe { crate::coll::movement::run(self.runtime, local, function, movement) };
+        own.map_or(done, Err)
     }
 }

@@ -26,6 +26,11 @@ pub(super) struct Contribution {
 pub(super) type Sent = (usize, Option<Result<ReusedBuffer>>);
 
 impl Contribution {
+    /// Returns a contribution at an address, in memory that the contribution keeps.
+    pub(super) fn new(address: LocalAddr, bytes: usize, memory: Option<TempBuffer>) -> Self {
+        Self { address, bytes, _memory: memory }
+    }
+
     /// # Safety
     /// The contribution's memory can be read.
     pub(super) unsafe fn data(&self, bytes: Range<usize>) -> &[u8] {
@@ -103,8 +108,22 @@ impl Between<'_> {
             return own.map(|_| ());
         }
         let own = own.map(|own| own.expect("a leader has what its host contributes"));
-        let (count, here) = self.hosts();
         let Some(first) = self.root.map(|root| self.hierarchy.hosts.of_rank(root)) else { return Ok(()) };
+        // SAFETY: the output can be written, as the caller promises.
+        unsafe { self.reduce_to_host(reduction, own, first) }
+    }
+
+    /// Combines the contributions of all hosts at the leader of host `first`.
+    ///
+    /// # Safety
+    /// The output can be written.
+    pub(super) unsafe fn reduce_to_host(
+        &self,
+        reduction: &Reduction,
+        own: Result<Contribution>,
+        first: usize,
+    ) -> Result {
+        let (count, here) = self.hosts();
         if self.is_by_shares(reduction) {
             // SAFETY: the output can be written, as the caller promises.
             return unsafe { self.reduce_shares_to_root(reduction, own, first) };

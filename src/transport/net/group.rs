@@ -41,9 +41,6 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 /// Maximum number of bytes of a round in one frame.
 pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 
-/// Maximum number of bytes of a part of a round that is passed on (`send_round_to_pass_on`), if frames can have data.
-const MOST_PASSED_ON: usize = 128 << 10;
-
 /// Arrived data of rounds.
 #[derive(Debug, Default)]
 pub struct Rounds {
@@ -157,9 +154,10 @@ impl Network {
         self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND });
     }
 
-    /// Like `send_round`, but in parts that `receive_parts` can pass on while later parts are still on their way.
-    pub fn send_round_to_pass_on(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
-        self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_PASSED_ON } else { MOST_IN_ROUND });
+    /// Like `send_round`, but in parts that `receive_parts` can pass on while later parts are still on their way. A part has at most `most`
+    /// bytes, or what fits in a frame.
+    pub fn send_round_to_pass_on(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {
+        self.send_in_parts(to, name, kind, bytes, if self.takes_data() { most } else { most.min(MOST_IN_ROUND) });
     }
 
     fn send_in_parts(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {

@@ -1,0 +1,184 @@
+//! Long MPI_Reduce and MPI_Allreduce among hosts by rails (`rails`): every rank with a rail combines a share of the entries.
+//!
+//! 1. The relay of each host, and an allgather of the leaders, check that all ranks are in the same call.
+//! 2. On each host, each rank with a rail combines its share of the entries of the host's ranks.
+//! 3. The ranks of a rail combine their shares of all hosts, by the algorithms that leaders use for the data of their hosts (`reduction`,
+//!    `shares`).
+//! 4. In MPI_Allreduce, the ranks of each host exchange their results. In MPI_Reduce, the root reads the results of its host's ranks.
+//!
+//! So each host sends and receives as many bytes as in a call by leaders, but all ranks of a host use the network, combine and copy at the
+//! same time. A rank that fails in step 2 sends its error along its rail, and all ranks of its rail refuse step 4 on their hosts.
+
+use super::Between;
+use super::rails::rails;
+use super::reduction::Contribution;
+use crate::coll::call::Function;
+use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
+use crate::coll::contribution::contiguous;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::comm::Hierarchy;
+use crate::datatype::HeldBuffer;
+use crate::error::Result;
+use std::ops::Range;
+
+/// Minimum number of bytes. For shorter data, the check of the call takes longer than the rails save.
+const LEAST_REDUCE: usize = 128 << 10;
+const LEAST_ALLREDUCE: usize = 64 << 10;
+
+/// Returns whether rails perform a reduction. All ranks get the same result, because all contributions have the same number of bytes.
+pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool {
+    let least = match reduction.function {
+        Function::Reduce => LEAST_REDUCE,
+        Function::Allreduce => LEAST_ALLREDUCE,
+        _ => return false,
+    };
+    let rails = rails(hierarchy);
+    rails > 1 && reduction.layout.bytes >= least && reduction.layout.count >= rails * hierarchy.hosts.count()
+}
+
+/// Returns the bounds of the shares of a host's ranks. Ranks without a rail have empty shares.
+fn bounds(entries: usize, rails: usize, sharers: usize) -> Vec<usize> {
+    let bound = |place: usize| (entries as u128 * place.min(rails) as u128 / rails as u128) as usize;
+    (0..=sharers).map(bound).collect()
+}
+
+impl Between<'_> {
+    /// Performs MPI_Reduce and MPI_Allreduce.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn reduce_by_rails(&mut self, reduction: &Reduction) -> Result {
+        let root = self.root.take();
+        let Some(input) = &reduction.input else { return Ok(()) };
+        let hosts = &self.hierarchy.hosts;
+        let (place, rails) = (hosts.place_of(self.comm.rank), rails(self.hierarchy));
+        let bounds = bounds(reduction.layout.count, rails, hosts.local().len());
+        let own = bounds[place]..bounds[place + 1];
+        let (first, here) = (root.map(|root| hosts.of_rank(root)), hosts.own);
+        // The result of this rank's share: in the output, or in temporary memory on the root's host.
+        let part = input.part(own.start, own.len());
+        let memory = (first == Some(here)).then(|| TempBuffer::of_entries(&part.layout)).transpose();
+        self.check_call(memory.as_ref().map(|_| ()))?;
+        let memory = memory?;
+        let output = match (&reduction.output, &memory) {
+            (Some(output), None) => Some(output.part(own.start, own.len())),
+            (_, memory) => memory.as_ref().map(|(_, first)| part.at(*first)),
+        };
+        // SAFETY: the buffers can be read, as the caller promises.
+        let combined = unsafe { self.combine_on_host(reduction, input, &bounds, own.clone()) };
+        if place >= rails {
+            // SAFETY: the buffers can be written, as the caller promises.
+            return unsafe { self.deliver_shares(reduction, root, &bounds, output, combined.map(|_| ())) };
+        }
+        let share = Reduction {
+            function: reduction.function,
+            combining: reduction.combining.clone(),
+            operation: reduction.operation,
+            root: reduction.root,
+            layout: part.layout,
+            input: Some(part),
+            output: output.clone(),
+            entries: 0..own.len(),
+            bounds: None,
+            in_place: false,
+        };
+        self.rail = Some(place);
+        // SAFETY: the output can be written, as the caller promises, or is temporary memory.
+        let outcome = unsafe {
+            match (first, &output) {
+                (Some(first), _) => self.reduce_to_host(&share, combined, first),
+                (None, Some(output)) => self.combine_shares(&share, output, combined),
+                (None, None) => combined.map(|_| ()),
+            }
+        };
+        self.rail = None;
+        // SAFETY: the buffers can be written, as the caller promises.
+        unsafe { self.deliver_shares(reduction, root, &bounds, output, outcome) }
+    }
+
+    /// Step 2. Returns this rank's share of the entries of all ranks of this host.
+    ///
+    /// # Safety
+    /// The input can be read.
+    unsafe fn combine_on_host(
+        &self,
+        reduction: &Reduction,
+        input: &HeldBuffer,
+        bounds: &[usize],
+        own: Range<usize>,
+    ) -> Result<Contribution> {
+        let part = input.part(own.start, own.len());
+        let (memory, first) = TempBuffer::of_entries(&part.layout)?;
+        let output = part.at(first);
+        let here = Reduction {
+            function: Function::ReduceScatter,
+            combining: reduction.combining.clone(),
+            operation: reduction.operation,
+            root: None,
+            layout: reduction.layout,
+            input: Some(input.clone()),
+            output: Some(output.clone()),
+            entries: own,
+            bounds: Some(bounds.to_vec()),
+            in_place: false,
+        };
+        if let Some(local) = &self.local {
+            // SAFETY: the input can be read, as the caller promises; the temporary memory has room for the share.
+            unsafe { crate::coll::reduction::run(self.runtime, local, &here)? };
+        }
+        // SAFETY: the memory has the share.
+        let (address, packed) = unsafe { contiguous(&output)? };
+        Ok(Contribution::new(address, output.layout.bytes, packed.or(Some(memory))))
+    }
+
+    /// Step 4. This rank has the result of its share in `output`, or `outcome` is an error.
+    ///
+    /// # Safety
+    /// The buffers can be written.
+    unsafe fn deliver_shares(
+        &self,
+        reduction: &Reduction,
+        root: Option<usize>,
+        bounds: &[usize],
+        output: Option<HeldBuffer>,
+        outcome: Result,
+    ) -> Result {
+        let parts = |whole: &HeldBuffer| {
+            let part = |pair: &[usize]| whole.part(pair[0], pair[1] - pair[0]);
+            bounds.windows(2).map(part).collect::<Vec<_>>()
+        };
+        let Some(root) = root else {
+            let (Some(whole), Some(own)) = (&reduction.output, output) else { return outcome };
+            // SAFETY: the output can be written, as the caller promises; this rank has its share, or `outcome` is an error.
+            return unsafe {
+                self.exchange_on_host(Function::Allgatherv, Pieces::One(own), parts(whole), (outcome, false))
+            };
+        };
+        let hosts = &self.hierarchy.hosts;
+        let (Some(local), true) = (&self.local, hosts.of_rank(root) == hosts.own) else { return outcome };
+        let own = outcome.as_ref().err().cloned();
+        let movement = outcome.map(|()| Movement {
+            function: Function::Gatherv,
+            pattern: Pattern::ToRoot(hosts.place_of(root)),
+            send: output.map(Pieces::One),
+            receive: reduction.output.as_ref().map(|whole| Pieces::Each(parts(whole))),
+            to_itself: reduction.output.is_some(),
+            overwrites: false,
+            mismatch: None,
+        });
+        // SAFETY: the output can be written, as the caller promises; this rank has its share, or `own` is an error.
+        let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Gatherv, movement) };
+        own.map_or(done, Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_without_a_rail_have_empty_shares() {
+        assert_eq!(bounds(10, 2, 4), [0, 5, 10, 10, 10]);
+        assert_eq!(bounds(7, 3, 3), [0, 2, 4, 7]);
+    }
+}
