@@ -171,6 +171,36 @@ static void reduce_scatter(int bytes, MPI_Win win)
     CHECK_OK(MPI_Reduce_scatter_block(data, result, bytes / ranks, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD));
 }
 
+static MPI_Request request;
+
+static void ibarrier(int bytes, MPI_Win win)
+{
+    (void) bytes, (void) win;
+    CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+static void ibcast(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Ibcast(data, bytes, MPI_BYTE, ranks - 1, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+static void iallreduce(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Iallreduce(data, result, bytes, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+static void iallgather(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Iallgather(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
 static void split(int bytes, MPI_Win win)
 {
     MPI_Comm comm;
@@ -250,6 +280,15 @@ int main(void)
     row("MPI_Allgatherv", allgatherv, SHORT, win, around);
     row("MPI_Scan", scan, SHORT, win, around);
     row("MPI_Exscan", exscan, SHORT, win, around);
+    row("MPI_Ibarrier", ibarrier, 0, win, around);
+    row("MPI_Ibcast", ibcast, SHORT, win, hosts - 1);
+    row("MPI_Iallreduce", iallreduce, SHORT, win, hosts <= 4 ? pairs : 2 * (hosts - 1));
+    /* Long data and blocks go from each rank to a rank of each other host, if the hosts have the same number of ranks. A receiver also
+     * sends a frame after each 4 MiB. */
+    if (rails * hosts == ranks) {
+        row("MPI_Iallreduce, long", iallreduce, LONG, win, 2 * ranks * (hosts - 1) + 1);
+        row("MPI_Iallgather", iallgather, SHORT, win, ranks * (hosts - 1));
+    }
     row("MPI_Comm_split", split, 0, win, around + 3 * (hosts - 1));
     CHECK_OK(MPI_Win_free(&win));
     free(data);

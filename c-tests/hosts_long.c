@@ -1,5 +1,5 @@
 /* Long MPI_Bcast, MPI_Reduce and MPI_Allreduce between hosts, in which all ranks of a host that have a counterpart on each other host send
- * a share of the data. Lengths around 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root; contiguous, with gaps,
+ * a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have schedules by hosts. Lengths around 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root; contiguous, with gaps,
  * in place; an operation that does not commute. If ranks pass different lengths, or are in another call, the ranks get errors and later
  * calls work.
  * ranks: 4
@@ -17,7 +17,8 @@ enum { LIMIT = 65536, LONGEST = 300000, GAP = 0xa5 };
 
 static MPI_Comm comm;
 static MPI_Datatype apart;
-static int own, turn;
+static MPI_Request request;
+static int own, turn, immediate;
 
 static unsigned char datum(int from, int k)
 {
@@ -33,7 +34,11 @@ static void check_bcast(int bytes, int root)
     memset(data, GAP, (size_t)bytes * 2 + 1);
     for (int k = 0; k < bytes && own == root; k++)
         data[k * step] = datum(root, k);
-    CHECK_OK(MPI_Bcast(data, bytes, step == 2 ? apart : MPI_BYTE, root, comm));
+    if (immediate) {
+        CHECK_OK(MPI_Ibcast(data, bytes, step == 2 ? apart : MPI_BYTE, root, comm, &request));
+        CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    } else
+        CHECK_OK(MPI_Bcast(data, bytes, step == 2 ? apart : MPI_BYTE, root, comm));
     for (int k = 0; k < bytes; k++) {
         if (data[k * step] != datum(root, k))
             CHECK_EQUAL(data[k * step], datum(root, k));
@@ -86,7 +91,10 @@ static void check_reduce(int count, int root, MPI_Op op, MPI_Datatype pair)
     const void *from = in_place ? MPI_IN_PLACE : send;
     MPI_Datatype type = pair == MPI_DATATYPE_NULL ? MPI_UNSIGNED : pair;
     int entries = pair == MPI_DATATYPE_NULL ? numbers : count;
-    if (root < 0)
+    if (root < 0 && immediate) {
+        CHECK_OK(MPI_Iallreduce(from, receive, entries, type, op, comm, &request));
+        CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    } else if (root < 0)
         CHECK_OK(MPI_Allreduce(from, receive, entries, type, op, comm));
     else
         CHECK_OK(MPI_Reduce(from, gets ? receive : NULL, entries, type, op, root, comm));
@@ -146,9 +154,21 @@ static int has_rails(void)
     return least > 1 && least < ranks;
 }
 
+static void check_calls(int root, MPI_Op op, MPI_Datatype pair)
+{
+    static const int lengths[] = {100, LIMIT - 29, LIMIT - 27, LIMIT, LONGEST};
+
+    for (int k = 0; k < 5 && root >= 0; k++)
+        check_bcast(lengths[k], root);
+    check_reduce(33, root, op, pair);
+    check_reduce(LIMIT / 8 - 1, root, MPI_SUM, MPI_DATATYPE_NULL);
+    check_reduce(LIMIT / 8, root, op, pair);
+    check_reduce(LIMIT / 4 + 3, root, MPI_SUM, MPI_DATATYPE_NULL);
+    check_reduce(LONGEST / 8, root, op, pair);
+}
+
 int main(void)
 {
-    static const int lengths[] = {LIMIT - 29, LIMIT - 27, LIMIT, LONGEST};
     MPI_Datatype pair;
     MPI_Op op;
 
@@ -164,12 +184,8 @@ int main(void)
         CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
         MPI_Comm_rank(comm, &own);
         for (int root = -1; root < ranks; root++) {
-            for (int k = 0; k < 4 && root >= 0; k++)
-                check_bcast(lengths[k], root);
-            check_reduce(LIMIT / 8 - 1, root, MPI_SUM, MPI_DATATYPE_NULL);
-            check_reduce(LIMIT / 8, root, op, pair);
-            check_reduce(LIMIT / 4 + 3, root, MPI_SUM, MPI_DATATYPE_NULL);
-            check_reduce(LONGEST / 8, root, op, pair);
+            for (immediate = 1; immediate >= 0; immediate--)
+                check_calls(root, op, pair);
         }
         for (int odd = 0; odd < ranks && has_rails(); odd++) {
             check_length(odd, ranks / 2);

@@ -6,9 +6,9 @@
 //!
 //! | function | algorithm among the leaders |
 //! | --- | --- |
-//! | MPI_Bcast | data that fit in one frame: a binomial tree; longer data: a chain, in which each leader sends every frame to the next leader as soon as the frame arrives |
-//! | MPI_Reduce | up to `FEW` hosts: all leaders send to the root, or long data by shares (`shares`); more hosts: a tree in the order of hosts |
-//! | MPI_Allreduce | an allgather, if the contributions of all hosts fit in one frame together; otherwise each leader combines a share |
+//! | MPI_Bcast | data that fit in one frame: a binomial tree; longer data: a chain, in which each leader sends every frame to the next leader as soon as the frame arrives, or such a chain for each rail (`rail_broadcast`) |
+//! | MPI_Reduce | up to `FEW` hosts: all leaders send to the root, or long data by shares (`shares`); more hosts: a tree in the order of hosts; long data by rails (`rail_reduction`) |
+//! | MPI_Allreduce | an allgather, if the contributions of all hosts fit in one frame together; otherwise each leader combines a share; long data by rails (`rail_reduction`) |
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or each rank sends to one rank of each other host (`rails`) |
 //! | MPI_Alltoall of short data | each leader sends to all others |

@@ -5,25 +5,13 @@ use crate::abi::{MPI_BYTE, MPI_Count, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern, Pieces, refuse_difference};
 use crate::coll::contribution::contiguous;
+use crate::coll::schedule::{tree_children, tree_parent};
 use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::os::address::{Address, LocalAddr};
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::{MOST_IN_ROUND, OtherCall};
-
-/// Returns the children of a host in a binomial tree of `count` hosts, the farthest child first. A host is named by its distance from the
-/// root.
-fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
-    let lowest = if distance == 0 { count.next_power_of_two() } else { distance & distance.wrapping_neg() };
-    let steps = std::iter::successors(Some(lowest / 2), |step| Some(step / 2)).take_while(|step| *step > 0);
-    steps.map(move |step| distance + step).filter(move |child| *child < count)
-}
-
-/// Returns the parent of a host in the tree of `tree_children`.
-fn tree_parent(distance: usize) -> usize {
-    distance & (distance - 1)
-}
 
 /// Bounds of the length of a part that a host passes on to the next host in a chain.
 const PART: (usize, usize) = (16 << 10, 128 << 10);
@@ -275,22 +263,4 @@ pub(super) fn refuse_length(rank: usize, sent: usize, expected: usize) -> Result
         return Ok(());
     }
     fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {sent} bytes for its host, but this rank expects {expected}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_host_of_a_tree_has_one_parent_which_sends_to_it() {
-        for count in 1..40 {
-            for distance in 1..count {
-                let parent = tree_parent(distance);
-                assert!(tree_children(parent, count).any(|child| child == distance), "{distance} of {count}");
-            }
-            let all: usize = (0..count).map(|distance| tree_children(distance, count).count()).sum();
-            assert_eq!(all, count - 1);
-            assert!(tree_children(0, count).count() as u32 <= count.next_power_of_two().ilog2());
-        }
-    }
 }

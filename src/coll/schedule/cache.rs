@@ -22,6 +22,8 @@ struct ScheduleKey {
     rank: usize,
     local: Range<usize>,
     remote: Range<usize>,
+    /// Context of the communicator if it spans hosts: the schedule then depends on the hosts of its ranks.
+    context: Option<u64>,
 }
 
 // SAFETY: handles and addresses are compared, not dereferenced.
@@ -45,8 +47,13 @@ pub fn schedule_of<E>(
     if !call.is_of_constants() {
         return make().map(Arc::new);
     }
-    let key =
-        ScheduleKey { call: *call, rank: peers.rank(), local: peers.local.clone(), remote: peers.remote.clone() };
+    let key = ScheduleKey {
+        call: *call,
+        rank: peers.rank(),
+        local: peers.local.clone(),
+        remote: peers.remote.clone(),
+        context: peers.all.hierarchy().map(|_| peers.all.blocking().number),
+    };
     let mut all = ALL.lock();
     let (cached, next) = &mut *all;
     let mut fitting = cached.iter().filter(|cached| cached.key == key);

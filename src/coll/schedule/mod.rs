@@ -11,6 +11,7 @@
 //! | reductions | a binary tree in rank order; if ranks share processors, short reductions to all ranks use a tree with 16 branches | `reduction` |
 //! | long reductions to all ranks | each rank combines one part, and sends the combined part to all ranks | `reduction` |
 //! | reductions of up to four ranks to all ranks | each rank sends its data to all others | `reduction` |
+//! | on a communicator that spans hosts: barriers, broadcasts, allgathers, MPI_Allreduce | fewer messages between hosts | `hosts` |
 //!
 //! The messages of a call have a tag of their own, in a context for schedules, so several calls may be in progress at once. The tag is the
 //! number of the call. A persistent request gets its tag, in the upper half of the tags, when it is created.
@@ -18,6 +19,7 @@
 //! If a message fails, its error becomes the error of the request. The schedule still runs to its end, so that no other rank waits forever.
 
 mod cache;
+mod hosts;
 mod movement;
 mod reduction;
 mod running;
@@ -31,7 +33,19 @@ use crate::error::{Error, Result};
 use crate::op::Combining;
 
 pub use cache::schedule_of;
+pub use hosts::{tree_children, tree_parent};
 pub use running::{CallContext, pass_messages, start};
+
+/// Minimum number of bytes per rank for which the data of a reduction are split.
+const SPLIT: usize = 8 << 10;
+
+/// Maximum number of ranks that send all their data to each other in a reduction.
+const FEW: usize = 4;
+
+/// Returns whether the data of a reduction to all ranks are split.
+fn is_long(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
+    input.layout.bytes / peers.all.size >= SPLIT
+}
 
 /// Steps of this rank in one call.
 #[derive(Debug, Default)]
@@ -79,7 +93,10 @@ impl Schedule {
     /// Returns the schedule of one rank.
     pub fn of(checked: &CheckedCall, peers: &Peers<'_>) -> Result<Self> {
         match checked {
-            CheckedCall::Barrier => Self::of_barrier(peers.rank(), peers.all.size),
+            CheckedCall::Barrier => match hosts::hosts_of(peers) {
+                Some(hosts) => Self::of_barrier_by_hosts(hosts, peers.rank()),
+                None => Self::of_barrier(peers.rank(), peers.all.size),
+            },
             CheckedCall::Movement(movement) => Self::of_movement(movement, peers),
             CheckedCall::Reduction(reduction) => Self::of_reduction(reduction, peers),
             CheckedCall::ProcNull => Ok(Self::default()),

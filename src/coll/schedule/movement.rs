@@ -4,6 +4,8 @@
 #![forbid(unsafe_code)]
 
 use super::Schedule;
+use super::hosts::hosts_of;
+use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern};
 use crate::coll::peers::Peers;
 use crate::error::Result;
@@ -17,6 +19,25 @@ impl Schedule {
             ..Self::default()
         };
         let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
+        let to_itself = movement.to_itself && movement.mismatch.is_none();
+        if let Some(hosts) = hosts_of(peers) {
+            let is_done = match (movement.function, movement.pattern) {
+                (Function::Bcast, Pattern::FromRoot(root)) => {
+                    schedule.add_broadcast_by_hosts(movement, root, hosts, own);
+                    true
+                }
+                (Function::Allgather | Function::Allgatherv, Pattern::All) => {
+                    schedule.add_allgather_by_hosts(movement, hosts, own)
+                }
+                _ => false,
+            };
+            if is_done {
+                if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
+                    schedule.copy(send.of(own), receive.of(own));
+                }
+                return Ok(schedule);
+            }
+        }
         // Ranks begin with different receivers, so that not all ranks send to the same receiver at the same time.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
         let (receivers, senders): (Vec<usize>, Vec<usize>) = match movement.pattern {
@@ -50,7 +71,6 @@ impl Schedule {
                 schedule.receive(sender, buffer);
             }
         }
-        let to_itself = movement.to_itself && movement.mismatch.is_none();
         if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
             schedule.copy(send.of(own), receive.of(own));
         }

@@ -7,19 +7,14 @@
 
 #![forbid(unsafe_code)]
 
-use super::Schedule;
+use super::hosts::hosts_of;
+use super::{FEW, Schedule, is_long};
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
 use crate::coll::peers::Peers;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::transport::sync::share_processors;
-
-/// Minimum number of bytes per rank for which data are split.
-const SPLIT: usize = 8 << 10;
-
-/// Maximum number of ranks that send all their data to each other.
-const FEW: usize = 4;
 
 /// Number of ranks whose data one rank combines in a step: in the narrow tree, and (`MANY_BRANCHES`) in the wide tree.
 const FEW_BRANCHES: usize = 2;
@@ -39,14 +34,18 @@ fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
 }
 
-fn is_long(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
-    input.layout.bytes / peers.all.size >= SPLIT
-}
-
 impl Schedule {
     /// Returns the schedule of one rank.
     pub(super) fn of_reduction(reduction: &Reduction, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
+        if let (Function::Allreduce, Some(input), Some(output), Some(hosts)) =
+            (reduction.function, &reduction.input, &reduction.output, hosts_of(peers))
+        {
+            let buffers = (input, output);
+            if schedule.add_reduction_by_hosts(reduction, buffers, hosts, peers, branches(reduction, peers))? {
+                return Ok(schedule);
+            }
+        }
         match (reduction.function, &reduction.input) {
             (Function::Scan | Function::Exscan, Some(input)) => {
                 schedule.add_chain(reduction, input, peers.rank(), peers.all.size)?;
@@ -56,7 +55,8 @@ impl Schedule {
                 schedule.add_shares(reduction, input, peers)?;
             }
             (_, Some(input)) => {
-                let mut result = schedule.add_tree(input, peers, branches(reduction, peers))?;
+                let ranks: Vec<usize> = peers.local.clone().collect();
+                let mut result = schedule.add_tree(input, (&ranks, peers.place()), branches(reduction, peers))?;
                 if reduction.root.is_none() && !peers.is_one_group() && peers.place() == 0 {
                     result = schedule.add_swap(result, peers)?;
                 }
@@ -67,20 +67,25 @@ impl Schedule {
     }
 
     /// Combines all contributions of a group. Returns the buffer of the result, which is valid at the group's first rank. In each step, a
-    /// rank at a multiple of `distance` that is no multiple of `next` sends its result to the next lower multiple of `next`.
-    fn add_tree(&mut self, input: &HeldBuffer, peers: &Peers<'_>, branches: usize) -> Result<HeldBuffer> {
-        let (rank, place, size) = (peers.rank(), peers.place(), peers.local.len());
+    /// rank whose place is a multiple of `distance` and no multiple of `next` sends its result to the rank at the next lower multiple of
+    /// `next`.
+    pub(super) fn add_tree(
+        &mut self,
+        input: &HeldBuffer,
+        (ranks, place): (&[usize], usize),
+        branches: usize,
+    ) -> Result<HeldBuffer> {
         let mut own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());
         let (mut distance, mut free) = (1, Vec::new());
-        while distance < size {
+        while distance < ranks.len() {
             let next = distance * branches;
             if place % next != 0 {
-                self.send(rank - place % next, own.clone());
+                self.send(ranks[place - place % next], own.clone());
                 break;
             }
-            let children = (place + distance..size.min(place + next)).step_by(distance);
-            own = self.add_branches(own, children.map(|child| rank - place + child), &mut free)?;
+            let children = (place + distance..ranks.len().min(place + next)).step_by(distance);
+            own = self.add_branches(own, children.map(|child| ranks[child]), &mut free)?;
             distance = next;
         }
         Ok(own)
