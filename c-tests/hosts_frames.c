@@ -4,6 +4,7 @@
  * more ranks: 4
  * network: 4x2
  * more network: 3 6x2 6x3 7x2 9
+ * environment: RMAMPI_SPIN=20
  * expect: success
  */
 #include "check.h"

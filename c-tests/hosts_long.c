@@ -1,11 +1,13 @@
-/* Long MPI_Bcast, MPI_Reduce and MPI_Allreduce between hosts, in which all ranks of a host that have a counterpart on each other host send
- * a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have schedules by hosts. Lengths around 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root; contiguous, with gaps,
- * in place; an operation that does not commute. If ranks pass different lengths, or are in another call, the ranks get errors and later
- * calls work.
+/* Long MPI_Bcast, MPI_Reduce and MPI_Allreduce between hosts, in which all ranks of a host that have a counterpart on each other host
+ * send a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have schedules by hosts. Lengths around
+ * 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root; contiguous, with gaps, in place; an operation that does
+ * not commute. If ranks pass different lengths, or are in another call, the ranks get errors and later calls work. With 20 turns, ranks
+ * count as ranks with a processor each.
  * ranks: 4
  * more ranks: 2 3
  * network: 4x2
  * more network: 3 5x2 5x3 6x2 6x3 7x3
+ * environment: RMAMPI_SPIN=20
  * expect: success
  * timeout: 60
  */

@@ -28,12 +28,17 @@ use super::table;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
-use crate::os::{descriptors, host_name, machine_identity};
+use crate::os::{descriptors, host_name, machine_identity, online_processors, processor_set};
+use crate::settings;
 use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{self, AddressFamily, SendFlags, SocketAddrUnix, SocketFlags, SocketType};
+use std::collections::HashMap;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
+
+/// Number of turns above which a wait that RMAMPI_SPIN asks for counts as long: the number of turns if there are more ranks than processors.
+const TURNS_AMONG_MANY: u32 = 16;
 
 /// Key of the token in the launcher's key-value space.
 const TOKEN_KEY: &str = "rmampi.hosts";
@@ -47,6 +52,26 @@ pub enum HostFile {
     Made { others: Vec<OwnedFd> },
     /// The lowest rank of the host sends the file.
     Received { from: usize, socket: OwnedFd },
+}
+
+/// Returns the number of processors for the ranks of this machine. A rank that is bound to one processor assumes that the other ranks are bound
+/// to other processors of the machine.
+fn processors() -> u32 {
+    if settings::get().spin.is_some_and(|turns| turns > TURNS_AMONG_MANY) {
+        return u32::MAX;
+    }
+    let own = processor_set().iter().map(|word| word.count_ones()).sum();
+    if own == 1 { online_processors() } else { own }
+}
+
+/// Returns whether a machine of the job has more ranks than processors. All ranks get the same result.
+fn is_any_crowded(records: &[Record]) -> bool {
+    let mut machines: HashMap<&str, (u32, u32)> = HashMap::new();
+    for Record { machine, processors, .. } in records {
+        let (ranks, most) = machines.entry(machine).or_default();
+        (*ranks, *most) = (*ranks + 1, (*most).max(*processors));
+    }
+    machines.into_values().any(|(ranks, processors)| ranks > processors)
 }
 
 /// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number of
@@ -64,6 +89,7 @@ pub fn meet(
         host: host_name(),
         machine: machine_identity(),
         file: given.as_ref().map_or(String::new(), |given| shared_file::describe(&given.file)),
+        processors: processors(),
         address: own_address.to_owned(),
     };
     let part_of = |rank| simulated.map_or(0, |ranks| rank / ranks);
@@ -106,7 +132,7 @@ pub fn meet(
             (Place { machine, file, part: part_of(rank) }, host.as_str())
         })
         .collect();
-    hosts.divide(&places);
+    hosts.divide(&places, is_any_crowded(&records));
     let leader = hosts.leader();
     let file = if leader == rank {
         let local = hosts.local_count();

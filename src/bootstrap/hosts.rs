@@ -34,6 +34,8 @@ struct Several {
     hosts: Box<[(String, u32)]>,
     /// Number of ranks on this machine, which has several hosts if hosts are simulated.
     on_machine: usize,
+    /// Whether a machine of the job has more ranks than processors.
+    is_crowded: bool,
 }
 
 /// The location of a rank. Ranks with equal values share a host.
@@ -53,8 +55,9 @@ impl Hosts {
         Self { rank, size, several: OnceCell::new() }
     }
 
-    /// Divides the ranks into hosts, by the place and the host name of each rank. Called once.
-    pub(super) fn divide(&self, places: &[(Place, &str)]) {
+    /// Divides the ranks into hosts, by the place and the host name of each rank. `is_crowded` says whether a machine of the job has more
+    /// ranks than processors. Called once.
+    pub(super) fn divide(&self, places: &[(Place, &str)], is_crowded: bool) {
         let mut numbers = HashMap::new();
         let mut hosts = Vec::new();
         let of: Box<[u32]> = places
@@ -76,7 +79,7 @@ impl Hosts {
         let machine = places[self.rank].0.machine;
         let on_machine = places.iter().filter(|(place, _)| place.machine == machine).count();
         // The cell is empty, because a job is divided once.
-        let _ = self.several.set(Several { own, of, local, local_rank, hosts: hosts.into(), on_machine });
+        let _ = self.several.set(Several { own, of, local, local_rank, hosts: hosts.into(), on_machine, is_crowded });
     }
 
     /// Returns true if all ranks are on one host.
@@ -134,6 +137,11 @@ impl Hosts {
         self.several.get().map_or(self.size, |several| several.on_machine)
     }
 
+    /// Returns true if the job spans hosts, and a machine has more ranks than processors. All ranks get the same result.
+    pub fn is_any_crowded(&self) -> bool {
+        self.several.get().is_some_and(|several| several.is_crowded)
+    }
+
     /// Returns the name of a rank's host, for messages.
     pub fn name_of(&self, rank: usize) -> String {
         self.several.get().map_or_else(host_name, |several| several.hosts[several.of[rank] as usize].0.clone())
@@ -150,7 +158,7 @@ mod tests {
 
     fn seen_by(rank: usize, places: &[(Place, &str)]) -> Hosts {
         let hosts = Hosts::one(rank, places.len());
-        hosts.divide(places);
+        hosts.divide(places, false);
         hosts
     }
 

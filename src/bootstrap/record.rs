@@ -1,6 +1,7 @@
 //! The record that each rank of a job on several hosts publishes about itself in the launcher's key-value space.
 //!
-//! A record is a text of words with dots between them: the version of the library, the byte order, the location of the rank, and its address.
+//! A record is a text of words with dots between them: the version of the library, the byte order, the location of the rank, the number of
+//! processors there, and its address.
 //! Each word is in hexadecimal. Launchers limit the length of a value, so a longer record is stored in parts; the first part begins with the
 //! number of parts.
 
@@ -35,6 +36,8 @@ pub struct Record {
     pub machine: String,
     /// Identity of the file that the launcher has given to the ranks of the host; empty if the launcher has given none.
     pub file: String,
+    /// Number of processors for the ranks of the machine, as this rank knows it; the largest number if RMAMPI_SPIN asks for long spinning.
+    pub processors: u32,
     /// Address of the rank in the network.
     pub address: Vec<u8>,
 }
@@ -55,7 +58,7 @@ impl Record {
     }
 
     fn encode_shared_as(&self, version: &str) -> String {
-        let texts = [version, ORDER, &self.host, &self.machine, &self.file];
+        let texts = [version, ORDER, &self.host, &self.machine, &self.file, &self.processors.to_string()];
         texts.map(|text| hexadecimal(text.as_bytes())).join(".")
     }
 
@@ -86,8 +89,11 @@ impl Record {
                  {VERSION} and {ORDER} byte order: all hosts of a job must have the same; does LD_LIBRARY_PATH differ there?"
             );
         }
-        let [machine, file] = [word(), word()];
-        Ok(Self { host, machine, file, address: Vec::new() })
+        let [machine, file, processors] = [word(), word(), word()];
+        let Ok(processors) = processors.parse() else {
+            fail!(MPI_ERR_OTHER, "rank {rank} has stored no number of processors: {processors}");
+        };
+        Ok(Self { host, machine, file, processors, address: Vec::new() })
     }
 }
 
@@ -155,6 +161,7 @@ mod tests {
             host: host.to_owned(),
             machine: "b0-07 net:[5]".to_owned(),
             file: String::new(),
+            processors: 16,
             address: vec![7; address],
         }
     }
@@ -165,7 +172,7 @@ mod tests {
 
     #[test]
     fn records_of_any_length_survive_the_key_value_space() {
-        for length in [0, 16, 400, 418, 419, 420, 5000] {
+        for length in [0, 16, 400, 415, 416, 417, 418, 419, 420, 5000] {
             let mut values = Values::with_most(1023);
             let both = [record("node-1.b", length), record("näme", 3)];
             put(&mut values, 0, &both[0]).unwrap();

@@ -97,10 +97,10 @@ fn common<'a>(mut all: impl Iterator<Item = &'a [u8]>) -> usize {
 }
 
 fn encode(ranks: &[Ranked]) -> String {
-    let mut sections: BTreeMap<[&str; 3], Vec<&Ranked>> = BTreeMap::new();
+    let mut sections: BTreeMap<([&str; 3], u32), Vec<&Ranked>> = BTreeMap::new();
     for ranked in ranks {
-        let Record { host, machine, file, .. } = &ranked.1;
-        sections.entry([host, machine, file]).or_default().push(ranked);
+        let Record { host, machine, file, processors, .. } = &ranked.1;
+        sections.entry(([host, machine, file], *processors)).or_default().push(ranked);
     }
     let sections: Vec<String> = sections.into_values().map(|section| encode_section(&section)).collect();
     sections.join(",")
@@ -158,7 +158,7 @@ mod tests {
         let unique = rank.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_ne_bytes();
         let address = [&b"TCP1"[..], &unique, &unique, &[(rank % 256) as u8, 7], &[4, 10, 0, 0, host as u8]].concat();
         let machine = format!("d0a7b4f0-3c1e-4e0e-9f55-0123456789ab net:[{host}]");
-        Record { host: format!("node-{host}"), machine, file: "1:2050".to_owned(), address }
+        Record { host: format!("node-{host}"), machine, file: "1:2050".to_owned(), processors: 16, address }
     }
 
     /// Stores the records and tables of a job whose hosts have these ranks. Returns the values that are sent to all hosts.
@@ -230,7 +230,7 @@ mod tests {
         let records = [(0..2).map(|rank| record(0, rank)).collect::<Vec<_>>()];
         let good = job(&records, |_, place| place).unwrap().0["rmampi.table.0"].clone();
         let cut = |words: usize| good.split('.').take(words).collect::<Vec<_>>().join(".");
-        for text in [String::new(), "1".to_owned(), cut(2), cut(7), cut(8), cut(9), good.replace("0-", "1-")] {
+        for text in [String::new(), "1".to_owned(), cut(2), cut(8), cut(9), cut(10), good.replace("0-", "1-")] {
             let mut values = Values::with_most(4096);
             values.0.insert("rmampi.table.0".to_owned(), text.clone());
             assert!(read(&mut values, 2).is_err(), "{text}");

@@ -133,8 +133,8 @@ impl Hierarchy {
         *self.ahead.lock() = (0, 0);
     }
 
-    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes by host, and None for a leader that is in a
-    /// barrier instead.
+    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes by host, and None
+    /// for a leader that is in a barrier instead.
     pub fn allgather_of_leaders(&self, comm: &Comm, call: u32, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(call, own))
     }

@@ -63,6 +63,13 @@ pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     set
 }
 
+/// Returns the number of processors of this machine.
+pub fn online_processors() -> u32 {
+    // SAFETY: the call accesses no memory of this process.
+    let count = unsafe { libc::sysconf(libc::_SC_NPROCESSORS_ONLN) };
+    u32::try_from(count).unwrap_or(1).max(1)
+}
+
 /// Writes a line to standard error by one system call, so that lines of several ranks do not mix.
 pub fn complain(line: &str) {
     complain_plainly(&format!("{line}\n"));

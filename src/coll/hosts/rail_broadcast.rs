@@ -16,7 +16,7 @@
 //! Parts for a host that has failed are dropped (`Network::note_failed_call`).
 
 use super::movement::part_length;
-use super::rails::rails;
+use super::rails::{are_useful, rails};
 use super::slots::{Contents, refuse};
 use super::{Between, bytes_at};
 use crate::abi::{MPI_ERR_OTHER, MPI_ERR_TRUNCATE};
@@ -41,7 +41,7 @@ const UNIT: usize = 64;
 /// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
     let buffer = movement.send.as_ref().or(movement.receive.as_ref());
-    rails(hierarchy) > 1 && buffer.is_some_and(|pieces| pieces.of(0).layout.bytes > MOST_IN_ROUND)
+    are_useful(hierarchy) && buffer.is_some_and(|pieces| pieces.of(0).layout.bytes > MOST_IN_ROUND)
 }
 
 /// The data of a call at one rank, contiguous.

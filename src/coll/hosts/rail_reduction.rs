@@ -10,7 +10,7 @@
 //! same time. A rank that fails in step 2 sends its error along its rail, and all ranks of its rail refuse step 4 on their hosts.
 
 use super::Between;
-use super::rails::rails;
+use super::rails::{are_useful, rails};
 use super::reduction::Contribution;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
@@ -32,8 +32,8 @@ pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool 
         Function::Allreduce => LEAST_ALLREDUCE,
         _ => return false,
     };
-    let rails = rails(hierarchy);
-    rails > 1 && reduction.layout.bytes >= least && reduction.layout.count >= rails * hierarchy.hosts.count()
+    let least_count = rails(hierarchy) * hierarchy.hosts.count();
+    are_useful(hierarchy) && reduction.layout.bytes >= least && reduction.layout.count >= least_count
 }
 
 /// Returns the bounds of the shares of a host's ranks. Ranks without a rail have empty shares.

@@ -24,6 +24,13 @@ use std::sync::Arc;
 /// Minimum number of bytes of each block. The leaders exchange shorter blocks, because a leader sends one frame for all ranks of its host.
 const LEAST: usize = 32 << 10;
 
+/// Returns whether rails perform long broadcasts and reductions: if there are several, and if each rank of the job has a processor. Otherwise
+/// the ranks of a host cannot copy at the same time, and a call in which all of them take turns needs more time than a call by leaders. All
+/// ranks get the same result.
+pub(super) fn are_useful(hierarchy: &Hierarchy) -> bool {
+    rails(hierarchy) > 1 && !crate::bootstrap::hosts().is_any_crowded()
+}
+
 /// Returns the number of rails: the number of ranks of the host with the fewest ranks.
 pub(super) fn rails(hierarchy: &Hierarchy) -> usize {
     let hosts = &hierarchy.hosts;

@@ -267,9 +267,9 @@ impl NetGroup {
         are_alike
     }
 
-    /// Returns the bytes of all members in a call, in the order of members. Members may pass different numbers of bytes. A block is None if its member
-    /// calls `barrier`, or if a member that calls `barrier` should have passed the block on. If any member calls `barrier`, each member lacks
-    /// some blocks.
+    /// Returns the bytes of all members in a call, in the order of members. Members may pass different numbers of bytes. A block is None if
+    /// its member calls `barrier`, or if a member that calls `barrier` should have passed the block on. If any member calls `barrier`, each
+    /// member lacks some blocks.
     pub fn allgather(&self, call: u32, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         let size = self.members.len();
         // The block of this member, then that of the member before it, and so on.
