@@ -13,7 +13,7 @@ static void check_free(MPI_Group kept)
 {
     int result = -1;
 
-    /* Freed one by one; the remaining handles are still groups. */
+    /* Handles are freed one by one; those that are not freed yet are still groups. */
     for (int index = 0; index < FREED; index++) {
         MPI_Group group = (MPI_Group) handles[index];
 

@@ -153,8 +153,8 @@ impl Network {
             if polls % LOOK_AROUND == LOOK_AROUND - 1 {
                 crowd::separate();
             }
-            // Ranks of other hosts may share the processor, although this host's ranks do not outnumber its processors: containers count as
-            // hosts.
+            // Containers of one machine count as hosts, so ranks of other hosts may share the processor even if this host has a processor
+            // for each of its ranks.
             if polls > 0 && !crowd::yield_between_polls(polls) {
                 return false;
             }
