@@ -16,8 +16,8 @@ struct Known {
     advice: &'static str,
 }
 
-/// The launchers whose processes may be unable to join the job. The launchers with the most specific variables come first. Variables that an
-/// allocation sets without starting processes are not listed.
+/// The launchers whose processes may be unable to join the job. The launchers with the most specific variables come first. Variables that
+/// an allocation sets without starting processes are not listed.
 const LAUNCHERS: &[Known] = &[
     Known {
         name: "Open MPI's mpirun",
@@ -75,8 +75,8 @@ pub enum Family {
 struct Spread {
     /// The protocol of the launcher; None if the launcher has several protocols.
     family: Option<Family>,
-    /// Variable with the number of the launcher's ranks; None if the launcher has no such variable. If the value differs from the size of the
-    /// job, an outer launcher has set the variable.
+    /// Variable with the number of the launcher's ranks; None if the launcher has no such variable. If the value differs from the size of
+    /// the job, an outer launcher has set the variable.
     size: Option<&'static str>,
     /// Variable with the number of ranks on this host, or with the number of hosts.
     count: Count,
@@ -87,7 +87,7 @@ enum Count {
     Hosts(&'static str),
 }
 
-/// The launchers with such variables, in the order of `LAUNCHERS`. Slurm comes last, because the other launchers may run in a step of Slurm.
+/// The launchers with such variables. Slurm comes last, because the other launchers may run in a step of Slurm.
 const SPREADS: &[Spread] = &[
     // Hydra.
     Spread { family: Some(Family::Pmi), size: None, count: Count::LocalRanks("MPI_LOCALNRANKS") },
@@ -106,7 +106,8 @@ const SPREADS: &[Spread] = &[
     Spread { family: None, size: Some("SLURM_STEP_NUM_TASKS"), count: Count::Hosts("SLURM_NNODES") },
 ];
 
-/// Returns whether the `size` ranks of a job are on several hosts, according to the launcher's variables; None if no variable has this information.
+/// Returns whether the `size` ranks of a job are on several hosts, according to the launcher's variables; None if no variable has this
+/// information.
 pub fn spans_hosts(family: Family, size: usize) -> Option<bool> {
     spans(&variable, family, size)
 }

@@ -19,7 +19,8 @@ pub trait Launcher: Debug + Send {
     }
 
     /// Returns the index of this rank among the ranks that the launcher's process on this host has started, and the number of these ranks.
-    /// Returns None unless this process keeps values for the ranks of its host (`table`). Either all ranks of a job get None, or none.
+    /// Returns None unless the launcher's process keeps values for the ranks of its host (`table`). Either all ranks of a job get None, or
+    /// none.
     fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
         Ok(None)
     }
@@ -37,7 +38,8 @@ pub trait Launcher: Debug + Send {
     /// Returns the number, from 0, of this rank's program on the launcher's command line; None if the launcher does not have this number.
     fn application(&mut self) -> Result<Option<c_int>>;
 
-    /// Returns the number of ranks that could usefully be started in all (MPI_UNIVERSE_SIZE); None if the launcher does not have this number.
+    /// Returns the number of ranks that could usefully be started in all (MPI_UNIVERSE_SIZE); None if the launcher does not have this
+    /// number.
     fn universe_size(&mut self) -> Result<Option<c_int>>;
 
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.

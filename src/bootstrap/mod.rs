@@ -22,12 +22,12 @@
 //! 1. The launcher gives each rank its number and the size of the job. The launcher uses PMIx, or PMI-1 on a socket (PMI_FD) or an address
 //!    (PMI_PORT), or PMI-2 there if it refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher
 //!    seems to have started several processes.
-//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers, rank
-//!    0 makes the memfd, and listens on a socket with a random name in the abstract name space. It puts this name, the machine's boot id and
-//!    its network namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines, connect, and
-//!    receive the descriptor.
-//! 3. Every rank maps the head of the file. All state words of the head are initially zero. In two exchanges the ranks find out whether they
-//!    can read each other's memory, which processors they have, and whether all have registered for membarrier.
+//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers,
+//!    rank 0 makes the memfd, and listens on a socket with a random name in the abstract name space. It puts this name, the machine's boot
+//!    id and its network namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines,
+//!    connect, and receive the descriptor.
+//! 3. Every rank maps the head of the file. All state words of the head are initially zero. In two exchanges the ranks find out whether
+//!    they can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
 //! The launcher's variables and the settings determine whether the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank
 //! publishes a record of its machine and its network address, and gets the records of all other ranks (`Job::meet`). Ranks with the same
@@ -68,7 +68,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Largest number of ranks. The offsets of the shared file have 63 bits, so it has address space for this number of ranks.
 const MOST_RANKS: usize = 1 << 14;
 
-/// The job of this process, from MPI_Init on.
+/// The job of this process, from its first start of the library on (MPI_Init or MPI_Session_init).
 static JOB: OnceCell<Job> = OnceCell::new();
 
 /// The job to which this process belongs.
@@ -148,7 +148,8 @@ impl Job {
         Self::ask_once(&KNOWN, |launcher| launcher.application())
     }
 
-    /// Returns the number of ranks that could usefully be started in all; None without a launcher, or if the launcher does not have this number.
+    /// Returns the number of ranks that could usefully be started in all; None without a launcher, or if the launcher does not have this
+    /// number.
     pub fn universe_size() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.universe_size())
@@ -162,8 +163,8 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// Returns the file that all ranks of a host share. If the launcher has given the file, each rank calls `prepare` with it. Otherwise the
-    /// lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length.
+    /// Returns the file that all ranks of a host share. If the launcher has given the file, each rank calls `prepare` with it. Otherwise
+    /// the lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
@@ -224,8 +225,9 @@ impl Job {
     }
 }
 
-/// Connects to the launcher that the environment names, with the protocol of RMAMPI_LAUNCHER if it is set. Warns if a launcher seems to have
-/// started several processes but cannot be joined.
+/// Connects to the launcher that the environment names, with the protocol of RMAMPI_LAUNCHER if it is set. Warns if a launcher seems to
+/// have started several processes but cannot be joined. Fails if the launcher offers only another protocol than that of RMAMPI_LAUNCHER, or
+/// if joining fails.
 fn find_launcher() -> Result<Option<Joined>> {
     let choice = settings::launcher();
     let found = match choice {
@@ -268,7 +270,7 @@ pub fn hosts() -> &'static Hosts {
     JOB.get().map_or(&ALONE, |job| &job.hosts)
 }
 
-/// Returns the number of ranks of the job, even before the job is joined.
+/// Returns the number of ranks of the job. Before the job is joined, this is the number in the launcher's variables, or 1 if there is none.
 pub fn planned_size() -> usize {
     JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
 }

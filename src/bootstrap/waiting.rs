@@ -1,6 +1,6 @@
-//! Reports of long waits. A sleeping thread looks for the cause of its wait only after half a second, so short waits cost nothing. The thread
-//! reports the cause to our own mpiexec, which prints the waits on request (`mpiexec -where`). With RMAMPI_VERBOSE=1 the thread itself prints
-//! the cause after two seconds.
+//! Reports of long waits. A sleeping thread looks for the cause of its wait only after at least half a second, so short waits cost nothing.
+//! The thread reports the cause to our own mpiexec, which prints the waits on request (`mpiexec -where`). With RMAMPI_VERBOSE=1 the thread
+//! itself prints the cause after at least two seconds.
 
 #![forbid(unsafe_code)]
 
@@ -11,10 +11,10 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Length of a wait that is reported to the launcher.
+/// Length of a wait that is reported to the launcher, from the first call of `look` on.
 const LONG: Duration = Duration::from_millis(500);
 
-/// Length of a wait that is printed.
+/// Length of a wait that is printed, from the first call of `look` on.
 const VERY_LONG: Duration = Duration::from_secs(2);
 
 /// Beginnings of the names of the interface's functions.
@@ -23,8 +23,8 @@ const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 /// An explanation of what a thread waits for at an address.
 #[derive(Debug)]
 pub struct Explanation {
-    /// The MPI function that waits at this address, if there is only one. Needed because a function whose last action is a call (a tail call)
-    /// may be missing on the stack.
+    /// The MPI function that waits at this address, if there is only one. Needed because a function whose last action is a call (a tail
+    /// call) may be missing on the stack.
     pub function: Option<&'static str>,
     /// The cause of the wait, a phrase that follows "for ".
     pub what: String,

@@ -1,7 +1,7 @@
 //! The mappings of this process, as the kernel reports them (/proc/self/maps and smaps), and the number of its threads.
 //!
-//! The functions here do not allocate, because a child that was just forked calls them. The heap of such a child may still be shared with
-//! its parent.
+//! Except `is_strict`, the functions here do not allocate, because a child that was just forked calls them. The heap of such a child may
+//! still be shared with its parent.
 
 use rustix::fs::{Mode, OFlags, open, stat};
 use rustix::io::{Errno, read};

@@ -1,6 +1,6 @@
 //! The processor's caches.
 
-/// Prefetches the cache line at an address. The call has no other effect, even if the address is invalid.
+/// Prefetches the cache line at an address, on x86-64 only. The call has no other effect, even if the address is invalid.
 #[inline]
 pub fn ask_for<T>(address: *const T) {
     #[cfg(target_arch = "x86_64")]

@@ -49,7 +49,7 @@ static CROWDED_UNTIL: AtomicU64 = AtomicU64::new(0);
 const OTHER_RAN: u64 = 2_000;
 
 /// Least and largest number of polls of the network between two yields. A poll takes 0.7 us. A rank of another host (a container) that
-/// shares this processor waits at least for the least number. Without a yield it would wait until this rank sleeps, for a millisecond.
+/// shares this processor waits at least for the least number. Without a yield it would wait a millisecond, until this rank sleeps.
 const LEAST_POLLS_BETWEEN: u32 = 8;
 const MOST_POLLS_BETWEEN: u32 = 512;
 
@@ -84,8 +84,8 @@ pub fn separate() {
     // Relaxed: a hint.
     if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
         let now = nanoseconds();
-        // Relaxed, both: if two threads load the same value, both move, which is harmless.
-        // Another thread may have moved since this one read the time.
+        // Relaxed, both: if two threads load the same value, both move, which is harmless. The subtraction saturates, because another
+        // thread may have moved after this thread has read the time.
         if now.saturating_sub(MOVED.load(Ordering::Relaxed)) > BETWEEN_MOVES {
             MOVED.store(now, Ordering::Relaxed); // a hint
             places.move_away();
@@ -120,8 +120,9 @@ pub fn yield_to_ranks() -> bool {
     timed_yield().is_some()
 }
 
-/// Performs `yield_to_ranks` after some of a waiting thread's polls; `polls` is the number of polls so far without success. While yields
-/// return at once, because no other thread wants the processor, the number of polls between two yields grows.
+/// Performs `yield_to_ranks` after some of a waiting thread's polls, and returns its result; after the other polls, returns true. `polls`
+/// is the number of polls so far without success. While yields return at once, because no other thread wants the processor, the number of
+/// polls between two yields grows.
 pub fn yield_between_polls(polls: u32) -> bool {
     // Relaxed: an estimate, here and below.
     let between = POLLS_BETWEEN_YIELDS.load(Ordering::Relaxed);

@@ -14,7 +14,7 @@ pub const FEW: u64 = 64;
 /// A search for the pages of a file, in ranges that follow each other.
 pub struct Filled<'a> {
     file: BorrowedFd<'a>,
-    /// End of the pages without a hole that begin with the page that was last found.
+    /// From the page that was last found up to this offset, the file has no hole.
     until: u64,
 }
 

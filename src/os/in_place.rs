@@ -125,7 +125,8 @@ pub enum Company {
 
 /// Makes shared pages of the file private again, with their contents. Frees their part of the file, except for `Company::Child`.
 ///
-/// After a failure, which means that memory is exhausted, some pages are still shared. The contents of all pages are correct.
+/// The call fails if memory is exhausted, or if the program has closed the descriptor of the file. After a failure, some pages are still
+/// shared. The contents of all pages are correct.
 ///
 /// # Safety
 /// The pages show the file from `offset` on. No other rank uses them any more. In this process, only what `company` says uses them.
@@ -142,7 +143,8 @@ pub unsafe fn unshare(
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
         let plain = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: these are some of the caller's pages, which show the file. The pages stay readable and writable during the call.
+        // SAFETY: these are some of the caller's pages, which show the file. The pages stay readable and writable until they have their
+        // contents.
         unsafe {
             if company == Company::Threads {
                 let flags = MapFlags::PRIVATE | MapFlags::FIXED;
@@ -206,7 +208,7 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
         unsafe { advise(range.start, range.len(), MADV_POPULATE_WRITE) }
     };
     match advised {
-        // Linux before 5.14, or an emulation: writing its own value to a word of each page has the same effect.
+        // Linux before 5.14, or an emulation: writing its own value to a byte of each page has the same effect.
         Err(Errno::INVAL) => {
             for address in range.step_by(super::page_size()) {
                 // SAFETY: the caller promises that the range is mapped, readable and writable. The access is atomic.
@@ -246,7 +248,7 @@ fn ignores_advice(page: usize) -> bool {
 /// Makes pages inaccessible, in a child that cannot get its own pages.
 ///
 /// # Safety
-/// A thread that touches the pages afterwards gets a signal.
+/// No thread needs the contents of the pages. A thread that touches the pages afterwards gets a signal.
 pub unsafe fn close(range: &Range<usize>) {
     let flags = MapFlags::PRIVATE | MapFlags::FIXED | MapFlags::NORESERVE;
     // SAFETY: the caller promises that no thread needs the contents of the pages (Safety section).

@@ -8,7 +8,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 pub struct Interface {
     pub name: String,
     pub address: IpAddr,
-    /// Network mask: the bits that all addresses of the network have in common.
+    /// Length of the network mask: the number of leading bits that all addresses of the network have in common. `u32::MAX` if the interface
+    /// has no mask.
     pub prefix: u32,
 }
 

@@ -54,7 +54,7 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         };
         let total: usize = some.iter().map(|run| run.length).sum();
         if usize::try_from(moved) != Ok(total) {
-            // The call copied only a part. Copies the runs one by one, which either succeeds or finds the faulty run.
+            // The call failed or copied only a part. Copies the runs one by one, which either succeeds or finds the faulty run.
             for run in some {
                 // SAFETY: this is one of the runs whose validity the caller promises (Safety section).
                 unsafe { copy(pid, direction, run.local, run.remote, run.length)? };
@@ -110,7 +110,7 @@ pub fn allow_others() {
 pub struct Pipe {
     read: OwnedFd,
     write: OwnedFd,
-    /// Capacity of the pipe in bytes.
+    /// Number of bytes that are copied at a time: the capacity of the pipe, at most `WANTED_ROOM`.
     room: usize,
 }
 

@@ -1,4 +1,5 @@
-//! Memory without a name: a sparse memfd that the ranks of a host share, and mappings of its parts.
+//! Memory without a name that the ranks of a host share, and mappings of its parts. The memory is a sparse memfd or, where memfd_create is
+//! forbidden, a sparse file without a name on a file system.
 
 mod nameless;
 
@@ -22,7 +23,8 @@ pub struct SharedFile {
     is_on_file_system: bool,
 }
 
-/// The permitted lengths of the file, in bytes. The file gets the wanted length, except if the limit on file sizes is lower.
+/// The permitted lengths of the file, in bytes. The file gets the wanted length, except if the limit on file sizes is lower, or if its file
+/// system refuses this length.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     pub wanted: u64,
@@ -85,7 +87,8 @@ impl SharedFile {
         Self::sized(descriptor, Lengths { wanted: length, least: length }, u64::MAX, is_on_file_system)
     }
 
-    /// Gives the file the largest permitted length, if it does not have that length yet.
+    /// Gives the file the wanted length or, if that is not permitted, the largest permitted length that is tried. Does nothing if the file
+    /// has that length already.
     fn sized(descriptor: OwnedFd, lengths: Lengths, limit: u64, is_on_file_system: bool) -> Result<Self, Refusal> {
         let found = fstat(&descriptor)?;
         let length_for = |most: u64| lengths.wanted.min(most);
@@ -153,7 +156,7 @@ impl SharedFile {
         debug_assert!(released.is_ok());
     }
 
-    /// Returns the number of bytes in the whole file that are reserved.
+    /// Returns the number of bytes in the whole file that have memory, because they were reserved or touched.
     pub fn reserved(&self) -> u64 {
         fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
     }
@@ -169,8 +172,8 @@ impl SharedFile {
         there.map_or_else(|| self.map(offset, length, alignment), Ok)
     }
 
-    /// Maps a part of the file, in whole pages, at this address. Returns None if the address range is in use, or if the machine has no
-    /// such address.
+    /// Maps a part of the file, in whole pages, at this address. Returns None if the address range is in use, or if the system refuses the
+    /// mapping, for example because the machine has no such address.
     pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
         self.refuse_other().ok()?;
         let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);

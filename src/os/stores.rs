@@ -1,9 +1,10 @@
 //! A record of stores to windows since this process's last memory barrier.
 //!
 //! On x86 the stores of a processor become visible to other processors with a delay, but in program order. So only a load that must not
-//! precede an earlier store needs a memory barrier before it. Such a barrier takes as long as all other work of an operation. Therefore
-//! the library omits the barrier if this process has stored nothing since the last barrier. Atomic instructions are barriers themselves,
-//! so they do not count as stores. On processors that also reorder loads, the library always executes the barrier.
+//! precede an earlier store needs a memory barrier before it. Such a barrier takes as long as all other work of an operation. Therefore the
+//! library omits the barrier if this process has stored nothing since the last barrier. Atomic instructions are barriers themselves, so
+//! they do not count as stores. On processors that also reorder loads, and if several threads may store, the library always executes the
+//! barrier.
 
 use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 

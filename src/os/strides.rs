@@ -13,8 +13,8 @@ pub fn multiples(stride: isize) -> [isize; 5] {
     [0, 1, 2, 3, 4].map(|times| black_box(stride.wrapping_mul(times)))
 }
 
-/// Calls `each` with `count` pairs of addresses, in order. `from` and `to` are each given as the first address and the distance between
-/// two.
+/// Calls `each` with `count` pairs of addresses, in order. `from` and `to` are each given as the first address and the distance between two
+/// addresses.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "loops that are compiled for wider vectors have it inside them")]
 pub fn walk(

@@ -1,4 +1,5 @@
-//! The flag that several threads may use the library at the same time, and locks that cost nothing until it is set.
+//! The flag that several threads may use the library at the same time, and locks that execute no atomic read-modify-write instruction until
+//! it is set.
 
 use super::{complain, stores};
 use parking_lot::lock_api::{self, GuardNoSend};

@@ -25,8 +25,8 @@ pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     Ok(Some((UnixStream::from(socket), (rank, size))))
 }
 
-/// Returns true if a descriptor is open and a socket. If the program has opened a file under this number, the descriptor is not a socket, and
-/// belongs to the program.
+/// Returns true if a descriptor is open and a socket. If the program has opened a file under this number, the descriptor is not a socket,
+/// and belongs to the program.
 fn is_socket(descriptor: RawFd) -> bool {
     let mut kind: libc::c_int = 0;
     let mut length = size_of_val(&kind) as libc::socklen_t;
@@ -51,7 +51,8 @@ fn missing(descriptor: RawFd) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// Returns the ancestor of this process that is a rank, and its rank: the ancestor with the same variables, and with a socket as this descriptor.
+/// Returns the ancestor of this process that is a rank, and its rank: the ancestor with the same variables, and with a socket as this
+/// descriptor.
 fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     let rank = std::env::var("PMI_RANK").ok()?;
     let wanted = [format!("PMI_FD={descriptor}"), format!("PMI_RANK={rank}")];

@@ -38,8 +38,8 @@ struct Client {
 /// Rank and size.
 type Place = (usize, usize);
 
-/// Connects to the launcher that the environment names, if there is one, by an inherited socket or by an address. If `wanted` is None, tries
-/// PMI-1, then PMI-2.
+/// Connects to the launcher that the environment names, if there is one, by an inherited socket or by an address. If `wanted` is None,
+/// tries PMI-1, then PMI-2.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
         Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),
@@ -240,7 +240,8 @@ impl Launcher for Client {
 
     fn finalize(&mut self) -> Result {
         if self.is_own {
-            // mpiexec reads all requests of a rank before it decides whether the rank has ended in error, so this rank need not wait for an answer.
+            // mpiexec reads all requests of a rank before it decides whether the rank has ended in error, so this rank need not wait for an
+            // answer.
             return self.stream.notify("finalize", &[("answer", "no")]);
         }
         let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };

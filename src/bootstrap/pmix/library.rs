@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// Name of the library, the same for all versions of its stable ABI.
 const NAME: &str = "libpmix.so.2";
-/// Largest number of processes, such as scripts, between this process and the launcher's process.
+/// Largest number of ancestors of this process that are examined: the launcher's process, and processes between, such as scripts.
 const GENERATIONS: usize = 16;
 
 /// Opens the library, which stays open. Fails with a text about all files that were tried.
@@ -46,8 +46,8 @@ fn beside_prefixes() -> impl Iterator<Item = PathBuf> {
     prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|place| Path::new(&prefix).join(place).join(NAME)))
 }
 
-/// Returns the launcher's process, which is the nearest ancestor that has libpmix open, and the path of this libpmix. If the system hides the
-/// ancestor's files, because it belongs to another user, returns the parent without a path.
+/// Returns the launcher's process, which is the nearest ancestor that has libpmix open, and the path of this libpmix. If there is no such
+/// ancestor, or the system hides its files because it belongs to another user, returns the parent without a path.
 pub fn launcher_process() -> (i32, Option<PathBuf>) {
     let own = parent_of("self").unwrap_or(1);
     let mut process = own;

@@ -1,7 +1,7 @@
 //! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, through the library libpmix that comes with the launcher.
 //!
 //! libpmix is opened only if the variables of such a launcher are set, so other programs do not need it. libpmix runs a thread until
-//! MPI_Finalize. Pages of programs with more than one thread are not exported, so these programs use no page export.
+//! MPI_Finalize. A process with more than one thread exports no pages, so programs under such a launcher use no page export.
 
 mod interface;
 mod library;
@@ -25,7 +25,8 @@ struct Client {
     library: Functions,
     /// This process.
     own: PmixProcess,
-    /// A descriptor of the launcher's process, or of the nearest known ancestor. The descriptor becomes readable when that process ends.
+    /// A descriptor of the launcher's process or, if that is not found, of the parent. The descriptor becomes readable when that process
+    /// ends.
     process: Option<OwnedFd>,
 }
 

@@ -8,7 +8,8 @@
 use super::layout::RANK_SPAN;
 use std::ops::Range;
 
-/// Addresses of slabs. Each rank has slabs of its own there.
+/// Places of small blocks (slabs.rs), in each rank's own slabs. For a symmetric block, the place is also the address at which the rank
+/// tries to map it.
 pub const SLABS: Range<u64> = 0x2000_0000_0000..0x2800_0000_0000;
 /// Addresses of large symmetric blocks. Each rank has blocks of its own there.
 pub const LARGE: Range<u64> = 0x2800_0000_0000..0x3000_0000_0000;

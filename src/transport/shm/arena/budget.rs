@@ -1,9 +1,10 @@
 //! The memory budget of all ranks: the memory that the ranks may use together without the risk that the kernel kills one of them when it
 //! touches this memory.
 //!
-//! A rank claims every byte of windows, MPI_Alloc_mem and tables before it reserves or touches the byte. An account that all ranks share
-//! counts the claims. A claim succeeds if it fits into the memory that the machine and the control groups have left, together with all
-//! earlier claims whose memory is not in the file yet. The kernel counts the pages that are in the file, reserved or touched.
+//! A rank claims every byte of windows, MPI_Alloc_mem and tables before it reserves or touches the byte; only the first 256 KiB of its
+//! slabs need no claim. An account that all ranks share counts the claims. A claim succeeds if it fits into the memory that the machine and
+//! the control groups have left, together with all earlier claims whose memory is not in the file yet. The kernel counts the pages that are
+//! in the file, reserved or touched.
 //!
 //! ```text
 //! outstanding = claimed - released - (pages of the file - exported private memory - unclaimed)
@@ -16,13 +17,14 @@
 //! `withdrawn`) before it reads the figures, and adds to the counters that increase the sum (`claimed`, `published`) before it uses the
 //! memory. So a rank that reads the counters while other ranks change them computes too many outstanding bytes, never too few.
 //!
-//! No rank takes a lock or waits. If a rank dies, its claims stay outstanding: other ranks may get MPI_ERR_NO_MEM, but the kernel
-//! does not kill them, until the launcher ends the job. The counters end with the last process.
+//! No rank waits for another rank. If a rank dies, its claims stay outstanding until the launcher ends the job: other ranks may get
+//! MPI_ERR_NO_MEM, but the kernel does not kill them. The counters end with the last process.
 //!
 //! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the smallest of
-//! MemAvailable and of limit less usage of each control group above the process (`os/available.rs`), less a sixteenth (at most 64 MiB) for
-//! page tables and heaps. For promises a rank uses the same figures for up to 100 ms. If ranks are in control groups with different limits,
-//! each rank compares its own promises with its innermost limit. Heaps and stacks are in the kernel's figures and not in the account.
+//! MemAvailable and of limit less usage of each control group that contains the process (`os/available.rs`). For claims, a sixteenth of it
+//! (at most 64 MiB) is kept for page tables and heaps. For promises, a rank uses the same figures for up to 100 ms. If the ranks have
+//! different innermost control groups with a limit, each rank compares only its own promises with the limit of its innermost group. Heaps
+//! and stacks are in the kernel's figures and not in the account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;
@@ -57,7 +59,7 @@ pub struct Account {
     group: AtomicU64,
     /// 1 if another rank that has claimed is in a different group.
     groups_differ: AtomicU64,
-    /// 1 if a claim was refused although the ranks held enough memory for it.
+    /// 1 if a claim was refused that the available memory and the memory that the ranks hold could satisfy together.
     has_run_short: AtomicU64,
 }
 
@@ -157,8 +159,8 @@ impl Budget {
         self.account.withdrawn.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Returns true if a claim of some rank was refused although the ranks hold enough memory for it. In this state no rank should keep
-    /// free memory for later use.
+    /// Returns true if a claim of some rank was refused that the available memory and the memory that the ranks hold could satisfy
+    /// together. In this state no rank should keep free memory for later use.
     pub fn has_run_short(&self) -> bool {
         // Relaxed: a hint.
         self.account.has_run_short.load(Ordering::Relaxed) != 0

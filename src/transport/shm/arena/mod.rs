@@ -7,18 +7,19 @@
 //! after all spans         rank x ADDRESS_SPAN + address: exported pages of process-private memory (publication.rs)
 //! ```
 //!
-//! Spans are wide and sparse: they take no memory until a rank reserves memory in them. If the file cannot be that long (because of
-//! `ulimit -f`, or because it is on a file system where memfd_create is forbidden), the spans follow directly after the head, and ranks
-//! export no pages (layout.rs). All ranks must compute the same layout, so it depends only on the number of ranks and the length of the
-//! file.
+//! Spans are wide and sparse: they take no memory until a rank reserves memory in them. The file cannot be that long if `ulimit -f` is
+//! lower, or if memfd_create is forbidden and a file system with a lower limit holds the file. Then the spans follow directly after the
+//! head, and ranks export no pages (layout.rs). All ranks must compute the same layout, so it depends only on the number of ranks and the
+//! length of the file.
 //!
 //! # Allocation
 //!
 //! A rank allocates only in its own span, and its allocator state is process-private. Small blocks, up to 256 KiB, come from slabs of 4
 //! MiB, which are never freed (slabs.rs). Slab memory is reserved by fallocate, so touching it cannot fail. A large block is a part of the
 //! file with a mapping of its own. Large blocks are overcommitted, that is, not reserved, up to half of the available memory (budget.rs,
-//! RMAMPI_RESERVE). If a claim is refused, the rank gives free slab memory and the areas of freed communicators back to the system, and
-//! tries the claim once more.
+//! RMAMPI_RESERVE). If a claim is refused, the rank gives free slab memory back to the system, and tries the claim once more. If this claim
+//! is also refused, and the memory is for a window, MPI_Alloc_mem or the area of a communicator, the rank frees the areas of freed
+//! communicators and tries again (comm/area.rs).
 //!
 //! A rank publishes the address of its memory as a `Piece`: a unit (slab or large block) and an offset in it. `Maps` maps each unit once,
 //! at first use. A mapping depends only on its part of the file, so it stays valid when the owner frees the memory.
@@ -30,7 +31,7 @@
 //! | MPI_Alloc_mem, windows over one rank, tables, other ranks' memory | where the kernel chooses |
 //! | MPI_Win_allocate, small | slabs from 0x2000_0000_0000 on |
 //! | MPI_Win_allocate, large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
-//! | MPI_Win_allocate_shared | 0x3000_0000_0000 + the place in rank 0's span |
+//! | MPI_Win_allocate_shared | 0x3000_0000_0000 + the offset in the span of the rank that allocates the memory |
 //!
 //! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another, and the block has
 //! different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).

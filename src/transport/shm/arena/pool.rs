@@ -1,7 +1,8 @@
 //! The allocator of one rank in its span of the shared file.
 //!
 //! Small blocks come from slabs, which are never freed: once the memory of a slab is reserved, creating and freeing small windows takes no
-//! system call. A large block is a part of the file with its own mapping. Freeing the block frees both.
+//! system call, unless the job has run short of memory. A large block is a part of the file with its own mapping. Freeing the block frees
+//! both.
 
 mod owned;
 mod reserving;
@@ -33,7 +34,8 @@ use std::sync::{Arc, OnceLock};
 const GRAIN: u64 = 64;
 /// Large blocks begin at offsets that are multiples of this, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
-/// Largest alignment of offsets in the file. A block with a larger alignment gets an address with this alignment, but no such offset.
+/// Largest alignment of offsets in the file. If a block has a larger alignment, only its address has that alignment, and its offset has
+/// this one.
 const LARGEST_ALIGNMENT: u64 = 1 << 36;
 
 /// The function that is called with the addresses of each block before the block is freed.

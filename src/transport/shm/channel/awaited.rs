@@ -1,4 +1,5 @@
-//! Awaited messages (rendezvous): the cell belongs to the sender until the receiver has the data.
+//! Awaited messages (rendezvous): the cell belongs to the sender until the receiver has the data, or until the sender has withdrawn the
+//! message.
 //!
 //! `next` of the cell decides between cancellation and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or.
 //! The bit that is set first decides. At the end the receiver stores `TAKEN`.

@@ -21,7 +21,7 @@ pub struct ReceiveQueue {
 }
 
 /// Address, in the owner's process, of the cell that was returned last; 0 if there is none. This word has its own cache line, because
-/// senders write to the other words.
+/// senders write to `newest` and `doorbell`.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Returned {

@@ -1,8 +1,8 @@
 //! The parts of a message from another host besides its header: its data, and its state if it is awaited.
 //!
-//! Whether an awaited message is matched or withdrawn is decided at the receiver, in this word of state. The thread that matches the
-//! message sets `MATCHED`; the network agent thread that handles the sender's request to withdraw it sets `WITHDRAWN`. Each uses a
-//! fetch_or, and the bit that is set first decides.
+//! Whether an awaited message is matched or withdrawn is decided at the receiver, in the word of `RemoteState`. The thread that matches the
+//! message sets `MATCHED`; the thread that handles the sender's request to withdraw it sets `WITHDRAWN`. Each uses a fetch_or, and the bit
+//! that is set first decides.
 
 #![forbid(unsafe_code)]
 

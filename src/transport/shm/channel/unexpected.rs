@@ -8,7 +8,7 @@
 use super::area;
 use crate::os::threads::KnownMutex;
 
-/// Size in bytes of the smallest memory that is reused. Shorter data are allocated from the heap.
+/// Size in bytes of the smallest memory that is reused. Data of at most half of this size are allocated from the heap.
 const SMALLEST: usize = 1 << 10;
 /// Number of sizes of reused memory: each is twice the one before.
 const ROOMS: usize = (area::MOST / SMALLEST).ilog2() as usize + 1;

@@ -37,8 +37,8 @@ impl EligibleRanges {
         })
     }
 
-    /// Records that a mapping was found plain. The mapping replaces the known ranges that it overlaps, and joins the ranges that it touches
-    /// at a border.
+    /// Records that a mapping was found plain. If an end of the mapping is a border and lies in a known range, the mapping is joined with
+    /// this range. The result replaces all known ranges that it overlaps.
     pub fn learn(&mut self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) {
         let start = self.around(mapping.start).filter(|_| is_border(mapping.start));
         let end = self.around(mapping.end).filter(|_| is_border(mapping.end));

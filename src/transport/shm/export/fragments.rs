@@ -16,8 +16,8 @@ const MOST: usize = 1000;
 
 impl Publisher {
     /// Returns the range that is to become private. If `part`, together with the fragments beside it, lies between exported pages, the
-    /// range is `part` alone, and the function remembers `part` as a fragment. Otherwise the function exports the fragments beside `part`
-    /// again, and the range includes them. No other thread may use this memory.
+    /// range is `part` alone, and the function remembers `part` as a fragment, unless `LARGEST` or `MOST` would be exceeded. Otherwise the
+    /// function exports the fragments beside `part` again, and the range includes them. No other thread may use this memory.
     pub(super) fn with_fragments(&self, state: &mut PublisherState, part: Range<usize>) -> Range<usize> {
         let page = crate::os::page_size();
         let reach = LARGEST * page;

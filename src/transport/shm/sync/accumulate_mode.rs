@@ -9,7 +9,8 @@
 //! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain instructions for all elements
 //! take less time than an atomic instruction for each. After `enough` consecutive operations on few elements, the holder of the lock
 //! changes the mode to `ATOMIC`. After `enough` consecutive operations of one origin on many elements, the holder of the lock makes that
-//! origin the sole origin. Each change to `ATOMIC` or to a sole origin doubles `enough`, so changes become rare.
+//! origin the sole origin, unless several threads of its process may combine elements. Each change to `ATOMIC` or to a sole origin doubles
+//! `enough`, so changes become rare.
 //!
 //! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads `mode`.
 //! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. Between store and
@@ -18,9 +19,9 @@
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `mode` | the holder of the accumulate lock | before (to `LOCKED`) or after (from `LOCKED`) it combines elements |
+//! | `mode` | the holder of the accumulate lock | before (to `LOCKED`) or after (to another mode) it combines elements |
 //! | `InFlight::threads` | its origin | before it loads `mode` (Relaxed, asymmetric fence); after it has combined the elements (Release) |
-//! | `ModeHistory` | the holder of the lock, or the sole origin | in each operation; the lock and `mode` order the accesses |
+//! | `ModeHistory` | the holder of the lock, or the sole origin | in each non-atomic operation; the lock and `mode` order the accesses |
 //!
 //! If an origin dies while its in-flight flag is set, the rank that changes `mode` waits until the launcher ends it. Models:
 //! models/accumulate.rs.
@@ -53,7 +54,7 @@ const FIRST_SOLE: u32 = 2;
 #[derive(Debug, Default)]
 pub struct ModeHistory {
     /// The mode that would suit the latest operations: `ATOMIC` if they had few elements; a sole origin's mode if that origin alone has
-    /// combined many elements.
+    /// combined many elements; `LOCKED` if several threads of the origin may combine.
     best: AtomicU32,
     /// Number of consecutive operations that `best` would suit.
     count: AtomicU32,
@@ -187,7 +188,7 @@ impl AccumulateMode {
         Some(alone)
     }
 
-    /// Returns the guard of the sole origin. None if this origin is not the sole origin.
+    /// Returns the guard of the sole origin. None if this origin is not the sole origin, or has several threads.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of sole_for_many")]
     fn sole<'a>(&self, own: &'a InFlight) -> Option<SoleOrigin<'a>> {

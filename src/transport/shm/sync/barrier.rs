@@ -2,19 +2,19 @@
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `arrived` | each rank | on arrival: adds its key and 1 (SeqCst); the last rank stores 0 before it begins the next generation |
-//! | `generation` | the last rank to arrive | the next generation number, with the bit `ALIKE` if all keys are equal (SeqCst) |
+//! | `arrived` | each rank | on arrival: adds its key and 1 (SeqCst); at the end the last rank (or the leader) stores 0 |
+//! | `generation` | the last rank to arrive, or the leader | next generation number, with the bit `ALIKE` if the result is true (SeqCst) |
 //! | `complete` | the last rank to arrive, in a barrier with a leader | only if the leader sleeps |
 //!
 //! A barrier with a leader (`lead`, `follow`) has two halves. All ranks arrive; the leader then calls a function; then it stores 0 and
 //! begins the next generation, and all ranks leave. In this function the leader of a host synchronises with other hosts. Either all calls
 //! of one `Barrier` have a leader, or no call has one.
 //!
-//! The word that counts the ranks also adds up their keys. The last rank compares the sum with the sum of equal keys. If the keys are
-//! hashes and differ, their sum equals that sum with a probability below the number of ranks divided by 2^48.
+//! The word that counts the ranks also adds up their keys. The last rank (or the leader) compares the sum with the number of ranks times
+//! its own key. If the keys are hashes and differ, the two values are equal with a probability below the number of ranks divided by 2^48.
 //!
-//! Two ranks use `PairBarrier`, which takes a quarter of the time. If a rank dies before it arrives, the others wait until the launcher
-//! ends them. Models: models/barrier.rs.
+//! In a barrier without a leader, two ranks use `PairBarrier`, which takes a quarter of the time. If a rank dies before it arrives, the
+//! others wait until the launcher ends them. Models: models/barrier.rs.
 
 #![forbid(unsafe_code)]
 
@@ -29,9 +29,9 @@ use crossbeam_utils::CachePadded;
 #[derive(Debug, Default)]
 pub struct Barrier {
     arrivals: CachePadded<Arrivals>,
-    /// Number of the generation, above the bit `ALIKE`, which says that the keys of the latest generation were equal.
+    /// Number of the generation, above the bit `ALIKE`, which is the result of the latest barrier.
     generation: CachePadded<Event>,
-    /// The barrier that is used if there are two ranks.
+    /// The barrier that is used if there are two ranks and no leader.
     of_two: PairBarrier,
 }
 
@@ -48,7 +48,8 @@ struct Arrivals {
 /// Number of bits that count ranks.
 const COUNT: u32 = 16;
 
-/// Bit of `generation`: the keys of the latest generation were equal.
+/// Bit of `generation`: the result of the latest barrier. Without a leader, it is 1 if the keys were equal; with a leader, if `between` has
+/// returned true.
 const ALIKE: u32 = 1;
 
 impl Barrier {
@@ -127,7 +128,7 @@ impl Barrier {
         is_alike
     }
 
-    /// Waits for the next generation. Returns true if its keys were equal.
+    /// Waits for the next generation. Returns the result of the barrier, which is the bit `ALIKE`.
     fn await_change_of(&self, generation: u32) -> bool {
         let mut next = generation;
         self.generation.wait(ALL_SLEEPERS, |now| {

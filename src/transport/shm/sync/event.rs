@@ -9,8 +9,8 @@
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `word` | any signalling rank | +1 when it wakes sleepers; or changed by the owner of a primitive that keeps its state here |
-//! | `sleepers` | each waiting rank | +1 before it loads the state for the last time, -1 after its wait |
+//! | `word` | any signalling rank | +1 when it wakes sleepers; or changed by a primitive that keeps its state here |
+//! | `sleepers` | each waiting rank | +1 after its spin, before it loads the state again and sleeps; -1 after its wait |
 //!
 //! If a rank dies while it sleeps, `sleepers` stays one too high, and later signals make unneeded system calls. If a rank dies before it
 //! signals, the waiting ranks stay asleep. Each sleep ends after `LONGEST_SLEEP`, and `Waiting` then ends the process if the launcher is
@@ -84,8 +84,8 @@ pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     SPIN.get_or_init(|| Spin { turns, polls, yields, is_shared_everywhere: yields && is_one_host }).turns
 }
 
-/// Returns true if a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting asks for many
-/// turns.
+/// Returns true if a waiting rank spins long enough for another rank to rely on it: the setting asks for many turns, or there is no setting
+/// and each rank has a processor.
 pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
@@ -129,7 +129,8 @@ fn spin(kind: Turn, mut done: impl FnMut() -> bool) -> bool {
 
 /// Sleeps while a word has a value, until this thread is woken or the progress hook is due.
 fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
-    // A sender of a message does not wake this thread, because it rings another event, the rank's doorbell.
+    // A sender of a message rings the rank's doorbell. If this thread sleeps on another event, the sender does not wake it, so it must soon
+    // run the hook again.
     let longest =
         if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
@@ -149,7 +150,8 @@ impl Event {
         self.spin_and_sleep(Turn::Memory, mask, milliseconds, || true, done);
     }
 
-    /// Like `wait`, for a `done` that polls the network, or a thread that has polled for some time already.
+    /// Like `wait`, but spins for the number of turns of a wait that polls the network: for a `done` that polls it, or for a thread that
+    /// has already polled for some time.
     pub fn wait_and_poll(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.spin_and_sleep(Turn::Network, mask, LONGEST_SLEEP, || true, done);
     }

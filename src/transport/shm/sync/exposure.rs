@@ -32,7 +32,8 @@ pub struct Exposure {
     first: PostBits,
 }
 
-/// Bits of 64 origins, one for each; a post to an origin flips its bit. Only the target writes the word, and keeps a copy of the value.
+/// Bits of 64 origins, one for each; a post to an origin flips its bit. If the target is on this host, only the target writes the word, and
+/// keeps a copy of the value.
 #[repr(transparent)]
 #[derive(Debug, Default)]
 pub struct PostBits(AtomicU64);

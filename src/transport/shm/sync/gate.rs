@@ -1,9 +1,9 @@
 //! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with exclusive locks. With it,
 //! MPI_Win_lock_all locks every target at the cost of one lock, instead of the cost of a lock for each target.
 //!
-//! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass it without entering. The first
-//! rank that asks for lock_all stores `CLOSING`, waits until all exclusive locks that have passed the gate, or were requested before, are
-//! released. Then it enters and stores `GUARDED`. From then on exclusive locks enter the gate. After many exclusive locks without a
+//! **Open, closing, guarded.** Until a rank asks for lock_all, the gate is open, and exclusive locks pass it without entering. The first
+//! rank that asks for lock_all stores `CLOSING`, and waits until all exclusive locks that have passed the gate, or were requested before,
+//! are released. Then it enters and stores `GUARDED`. From then on exclusive locks enter the gate. After many exclusive locks without a
 //! lock_all, an exclusive lock opens the gate again.
 //!
 //! **Batches.** While one side is inside and the other side waits, newcomers of the first side also wait. The last rank of a side to leave
@@ -21,7 +21,8 @@
 //! | `entered` | an exclusive lock inside; lock_all | a hint, by plain loads and stores |
 //!
 //! Closing is a Dekker handshake: an exclusive lock takes its ticket at the target and then loads `guard`; lock_all stores `guard` and then
-//! loads the targets' tickets. Therefore all accesses of `guard`, of `counts` and of the target's lock are SeqCst.
+//! loads the targets' tickets. Therefore all accesses of `guard`, of `counts` and of the target's lock are SeqCst, except loads whose value
+//! a compare-exchange checks afterwards.
 //!
 //! If a rank dies inside or while it closes the gate, the others wait until the launcher ends them. Models: models/gate.rs.
 
@@ -46,7 +47,7 @@ pub enum Side {
 pub struct Gate {
     /// A `Count` as one word.
     counts: AtomicU64,
-    /// Event that changes when a batch is let in or the guard is stored.
+    /// Event that changes when a batch is let in or `GUARDED` is stored.
     batches: Event,
     /// Number of ranks that wait for lock_all and must not wait for ranks that only queue.
     pressing: AtomicU32,
@@ -224,8 +225,9 @@ impl Gate {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
-    /// Enters a side after the ranks that wait for it. If `must` returns true, this rank must not queue, because ranks in the queue may
-    /// wait for a lock that this rank holds.
+    /// Enters as this side. If ranks of the other side are inside or wait, this rank first waits for the next batch of its own side. If
+    /// `must` returns true, this rank must not queue, because ranks in the queue may wait for a lock that this rank holds: it enters as
+    /// soon as no rank of the other side is inside.
     #[inline]
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
         // Relaxed: the exchange fails if the value is out of date.

@@ -101,7 +101,7 @@ impl JointCopy {
 
     /// Copies together with helpers, which sleep on `helpers` and ring `doorbell`. `copy` copies a range of bytes. It also copies the parts
     /// that helpers could not copy, and its error is the result. When this function returns, no helper copies any more. Returns the number
-    /// of parts that helpers have copied.
+    /// of parts that helpers have taken.
     pub fn run<Error>(
         &self,
         extent: Extent,

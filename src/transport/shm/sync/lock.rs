@@ -189,8 +189,8 @@ impl Lock {
         void_bit(self.state().reader()) == bit
     }
 
-    /// `acquire_shared_unless` without a ticket, used if too many ranks wait: enters once the ranks before it have entered, and either
-    /// readers or no rank hold the lock.
+    /// `acquire_shared_unless` without a ticket, used if too many ranks wait: enters when readers hold the lock, or no rank holds it or
+    /// waits. The ranks before it must have entered, or `must` must return true.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         // SeqCst: this access comes before the load of `state`. `is_waited_for` only loads this word, so no handshake with it is needed.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
@@ -203,7 +203,7 @@ impl Lock {
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Joins the readers, or enters as the first reader if the lock is free. Returns true if this rank has entered.
+    /// Joins the readers, or enters as the first reader if no rank holds the lock or waits. Returns true if this rank has entered.
     fn come_in(&self) -> bool {
         // If both attempts fail, a writer holds the lock or is about to enter.
         self.overtake(|_| true) || self.acquire_shared_now()
@@ -305,8 +305,8 @@ impl Lock {
             }
             is_turn
         });
-        // Either a rank in `outlast_writers` sees that this ticket is served, or `may` sees what that rank stored before it called
-        // `outlast_writers`.
+        // This load is one side of a Dekker handshake: either a rank in `outlast_writers` sees that this ticket is served, or `may` sees
+        // what that rank stored before it called `outlast_writers`.
         self.word();
         let may = may();
         if !may {
@@ -315,8 +315,9 @@ impl Lock {
         may
     }
 
-    /// Waits until all ranks that have taken tickets before have released the lock, or until `is_needless` returns true. If `must` returns
-    /// true, waits only for the present holder of the lock, and not for ranks in the queue.
+    /// Waits until all writers that have taken tickets before have released the lock, or until `is_needless` returns true. Readers before
+    /// the last of these tickets need only have entered. If `must` returns true, waits only for the writer that holds the lock now, and not
+    /// for ranks in the queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {

@@ -10,10 +10,10 @@
 //! | `LastingBlock` | block that is mapped until this process ends | an address (unsafe) |
 //! | `FreshBlock` | block that no other rank uses yet: it can be cleared | an address (unsafe) |
 //! | `ShmOffset<T>` | offset of a T in the shared file, as ranks publish it | a word that a rank has published (unsafe) |
-//! | `ShmPtr<T>` | address of a T, or of a slice, in shared memory | a block and a part, or a part of another value |
+//! | `ShmPtr<T>` | address of a T, or of a slice, in shared memory | a block and a part, a part of another value, or an address (unsafe) |
 //!
-//! The unsafe functions are those that make a block of an address: their callers know how long the memory stays mapped, and that the ranks
-//! use the block by the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid before any rank has
+//! The functions that make a block or a pointer of an address are unsafe: their callers know how long the memory stays mapped, and that the
+//! ranks use it by the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid before any rank has
 //! written it, and after another process has died while it wrote.
 
 mod block;
@@ -189,8 +189,8 @@ impl<T: ?Sized> Deref for ShmPtr<T> {
 
     #[inline]
     fn deref(&self) -> &T {
-        // SAFETY: the pointer was made from a block, which contains the value, and is mapped as long as the pointer is used. `T` is
-        // `Shared`, or a part of such a value, so the bytes are a valid value, and other processes may use it too.
+        // SAFETY: the code that made the pointer, or its block, promises that the memory contains the value and is mapped as long as the
+        // pointer is used. `T` is `Shared`, or a part of such a value, so the bytes are a valid value, and other processes may use it too.
         unsafe { self.0.as_ref() }
     }
 }

@@ -46,8 +46,8 @@ impl Pool {
         Ok(())
     }
 
-    /// Frees reserved slab memory that no block uses, and gives up the claims for it. Returns false if there is none. The slabs stay, and a
-    /// later block reserves their memory again.
+    /// Frees reserved slab memory that no block uses, and gives up all claims for slab memory that is not reserved. Returns false if there
+    /// was no claim to give up. The slabs stay, and a later block reserves their memory again.
     fn give_up_free(&self, state: &mut PoolState) -> bool {
         for slabs in &mut state.small {
             slabs.give_up_free(|offset, length| {

@@ -34,7 +34,7 @@ impl FreeFrom {
     #[cfg(test)]
     const START: Self = Self { small: addresses::SLABS.start, large: addresses::LARGE.start };
 
-    /// Returns the lowest places that are free at both of two ranks, computed from the values of both.
+    /// Returns the lowest places from which all higher ones are free at both of two ranks, computed from the values of both.
     pub fn both(self, other: Self) -> Self {
         Self { small: self.small.max(other.small), large: self.large.max(other.large) }
     }
@@ -79,7 +79,7 @@ impl Pool {
         Owned { block: Block { address: 0, size: 0, unit, purpose: Purpose::Symmetric, places }, pool: self }
     }
 
-    /// Returns the places that are free for symmetric blocks.
+    /// Returns the lowest places for symmetric blocks from which all higher ones are free.
     pub fn free_from(&self) -> FreeFrom {
         let state = self.state.lock();
         FreeFrom {
@@ -88,7 +88,8 @@ impl Pool {
         }
     }
 
-    /// Moves this rank's block to the agreed places; the contents of the block are lost. If the rank has no block, takes the places.
+    /// Moves this rank's block to the agreed places; the contents of the block may be lost. If the rank has no block, takes the places. If
+    /// the places are not free or there is too little memory, changes nothing.
     pub fn move_to(&'static self, owned: &mut Option<Owned>, agreed: Places, alignment: u64) {
         let mut state = self.state.lock();
         if !state.take_at(agreed) {
@@ -235,7 +236,7 @@ mod tests {
         let mut pair = Pair::new();
         let alone: Vec<Owned> =
             [64, 100_000, 1 << 20].map(|size| pair.pools[1].allocate_symmetric(size, 64).unwrap()).into();
-        // A rank without bytes has no block that could be at another address.
+        // Without the pairs in which a rank has no bytes: such a rank has no block, so the ranks would not find that they differ.
         let sizes = SIZES.iter().filter(|sizes| sizes.iter().all(|size| *size > 0));
         let blocks: Vec<Blocks> = sizes.map(|sizes| pair.allocate(*sizes)).collect();
         assert!(pair.moved > 0);
