@@ -6,8 +6,8 @@
 //! | `RemoteAddr` | the process at the other end of a copy | a `LocalAddr` or an MPI_Aint that the other rank has published | an argument of a system call or of a frame |
 //!
 //! Both types contain only a `usize`, and need no additional instruction. `+` and `-` panic on overflow in debug builds, as on `usize`;
-//! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can be
-//! MPI_IN_PLACE.
+//! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can
+//! be MPI_IN_PLACE.
 
 #![forbid(unsafe_code)]
 
@@ -183,7 +183,8 @@ impl RemoteAddr {
         self.0.wrapping_sub(from.0)
     }
 
-    /// Returns the address with the same number in this process. The caller knows that the memory is mapped here, or belongs to this process.
+    /// Returns the address with the same number in this process. The caller knows that the memory is mapped here, or belongs to this
+    /// process.
     #[inline]
     pub const fn here(self) -> LocalAddr {
         LocalAddr(self.0)

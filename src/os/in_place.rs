@@ -29,8 +29,8 @@ const MADV_POPULATE_WRITE: i32 = 23;
 /// An advice that does not exist.
 const NO_ADVICE: i32 = i32::MAX;
 
-/// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never touched
-/// becomes a hole in the file. If `all` is true, it gets memory instead.
+/// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never
+/// touched becomes a hole in the file. If `all` is true, it gets memory instead.
 ///
 /// After a failure, some pages may have been replaced.
 ///
@@ -237,8 +237,8 @@ unsafe fn advise(start: usize, length: usize, advice: i32) -> Result<(), Errno> 
     Err(Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::NOMEM))
 }
 
-/// Returns whether the system accepts advice without following it. qemu's user emulation returns success for every advice, also for one that
-/// does not exist. `page` is the address of a mapped page.
+/// Returns whether the system accepts advice without following it. qemu's user emulation returns success for every advice, also for one
+/// that does not exist. `page` is the address of a mapped page.
 fn ignores_advice(page: usize) -> bool {
     static IGNORES: OnceLock<bool> = OnceLock::new();
     // SAFETY: there is no such advice, so nothing follows it.

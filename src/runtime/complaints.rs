@@ -54,7 +54,7 @@ fn nearest(name: &str) -> Option<&'static str> {
         let wanted = rest(known);
         let distance = edit_distance(written.as_bytes(), wanted.as_bytes());
         let is_part = written.len() >= 4 && wanted.starts_with(&written);
-        // One letter in three may be wrong.
+        // One letter in three may be wrong, but at least one letter and at most three.
         (is_part || distance <= (wanted.len() / 3).clamp(1, 3)).then_some((distance, known))
     });
     near.min().map(|(_, known)| known)

@@ -213,8 +213,8 @@ fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) ->
 }
 
 /// Performs MPI_Finalize, together with all ranks. First deletes the attributes of MPI_COMM_SELF, while all functions still work, because
-/// libraries above MPI use the delete callbacks as a notification (MPI-5.0 section 11.2.4). If a delete callback fails, the library stays
-/// initialised.
+/// libraries above MPI use the delete callbacks as a notification (MPI-5.0 section 11.2.4). Then deletes the attributes of MPI_COMM_WORLD.
+/// If a delete callback fails, the library stays initialised.
 pub fn finalize() -> Result {
     world_model()?;
     let runtime = current()?;

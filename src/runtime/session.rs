@@ -37,8 +37,7 @@ const MEMORY_KINDS: &str = "mpi_memory_alloc_kinds";
 /// Info key of a process set: number of processes.
 const SIZE: &str = "mpi_size";
 
-/// Performs MPI_Session_init. If this call starts the library, `prepare` makes the preparations that all ranks must
-/// complete.
+/// Performs MPI_Session_init. If this call starts the library, `prepare` makes the preparations that all ranks must complete.
 pub fn init(
     info: MPI_Info,
     errhandler: &AttachedErrhandler,
@@ -113,7 +112,7 @@ pub fn process_set(number: c_int) -> Result<&'static str> {
 
 /// Returns the group of a process set. Fails with MPI_ERR_ARG if there is no set with this name.
 pub fn group(runtime: &Runtime, name: &str) -> Result<Group> {
-    // The names are URIs. The parts that occur in these names do not distinguish upper and lower case.
+    // The names are URIs of a scheme and an authority, in which upper and lower case are equal.
     match PROCESS_SETS.iter().position(|known| known.eq_ignore_ascii_case(name)) {
         Some(0) => Ok(runtime.comm.group()),
         Some(_) => Ok(runtime.self_comm.group()),

@@ -46,7 +46,8 @@
 //!   the messages that carry the slots.
 //! - `process`, `process_of`, `ProcessMemory::is_direct`: cross memory attach by process id (`pt2pt`, `rma`, `coll`). Elsewhere: only
 //!   `copy`.
-//! - `processors`: moves ranks that share a processor apart (`runtime`). Elsewhere: once for each host.
+//! - `processor_of`: the words by which ranks that share a processor find each other and move apart (`runtime`). Elsewhere: once for each
+//!   host.
 //! - `Arena::join`, `Channels::new`, `ProcessMemory::new`, `BounceBuffers::new`, `typed`: the layout of the head of the shared file
 //!   (`runtime`), and of blocks (`comm`, `rma`).
 //!   Elsewhere: one function that starts the transport.

@@ -6,8 +6,8 @@
 //! | all compute | sleeps on the descriptor, handles the frames that wake it, and sleeps again |
 //! | one sleeps in MPI | sleeps on the descriptor, and polls for a while after each frame, because the sleeping thread's processor is free |
 //!
-//! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the agent. At the end of
-//! its nap, the agent notices that no thread polls any more.
+//! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the agent. At the end
+//! of its nap, the agent notices that no thread polls any more.
 //!
 //! The agent also sleeps on a second descriptor, which `wake` signals when frames wait in a queue, or when a frame was opened. While
 //! frames wait, the agent polls often, because the endpoint may accept them without any event. While frames are being opened, the agent
@@ -47,8 +47,8 @@ const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
 
 /// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the first sleep after a thread
-/// has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event. Each later sleep
-/// is twice as long as the one before.
+/// has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event. Each later
+/// sleep is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Longest sleep. After it, the agent checks whether the launcher still exists.
@@ -181,8 +181,8 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
     }
 }
 
-/// Polls while a thread of the program sleeps in MPI, until no frame has come for `POLLING`. The sleeping thread's processor is free, and the
-/// frames of a sequence need not wake the agent one by one. Does nothing if ranks outnumber processors.
+/// Polls while a thread of the program sleeps in MPI, until no frame has come for `POLLING`, or a thread of the program polls. The sleeping
+/// thread's processor is free, and the frames of a sequence need not wake the agent one by one. Does nothing if ranks outnumber processors.
 fn poll_for_sleepers(network: &'static Network) {
     let mut end = Instant::now() + POLLING;
     let polls = network.polls();
@@ -202,8 +202,8 @@ fn poll_for_sleepers(network: &'static Network) {
     }
 }
 
-/// Sleeps without the endpoint's descriptor. Returns false at once if a thread of the program has fallen asleep since the last call. `opened`
-/// is the result of the last `send_mature`.
+/// Sleeps without the endpoint's descriptor. Returns false at once if a thread of the program has fallen asleep since the last call.
+/// `opened` is the result of the last `send_mature`.
 fn rest(network: &Network, time: Duration, opened: usize) -> bool {
     let agent = &network.agent;
     let time = network.longest_sleep(time, opened);

@@ -1,6 +1,7 @@
 //! Frames from other ranks: receives them, runs their handlers, and waits for the effects.
 //!
-//! A waiting thread polls while frames arrive, and then `MOST_POLLS` times more. Then the thread sleeps, and the agent handles frames.
+//! A waiting thread polls while frames arrive, and then at most `MOST_POLLS` times more. Then the thread sleeps, and the agent handles
+//! frames.
 
 #![forbid(unsafe_code)]
 
@@ -34,7 +35,8 @@ impl Network {
         self.polls.load(Ordering::Relaxed)
     }
 
-    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. For the agent, and for `finish`.
+    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. For the agent, and for
+    /// `finish`.
     pub(super) fn progress_in_turn(&'static self) -> bool {
         self.dispatch(&mut self.dispatch.lock())
     }
@@ -135,9 +137,9 @@ impl Network {
         }
     }
 
-    /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is true.
-    /// A thread that will wait at another doorbell than the network's calls this function first. The thread then handles frames itself, and
-    /// the agent need not wake.
+    /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is
+    /// true. A thread that will wait at another doorbell than the network's calls this function first. The thread then handles frames
+    /// itself, and the agent need not wake.
     pub fn poll_for(&'static self, mut condition: impl FnMut() -> bool) -> bool {
         let most = if spins() { MOST_POLLS } else { 0 };
         let mut polls = 0;
@@ -166,11 +168,12 @@ impl Network {
         if self.poll_for(&mut condition) {
             return;
         }
-        // Ranks that share a processor yield between further polls.
+        // `poll_for` does not poll if ranks outnumber processors. Then this thread polls here, because the wait at the doorbell yields the
+        // processor between two polls.
         let mut polls = if spins() { 0 } else { MOST_POLLS };
         self.doorbell.wait_and_poll(crate::os::sleep::ALL_SLEEPERS, |_| {
-            // After each frame that the agent handles, the agent wakes a thread that has begun to sleep. Such a thread leaves polling to the
-            // agent. If the thread polled, the agent would leave the next frames to the thread.
+            // After each frame that the agent handles, the agent wakes a thread that has begun to sleep. Such a thread leaves polling to
+            // the agent. If the thread polled, the agent would leave the next frames to the thread.
             if polls > 0 {
                 polls -= 1;
                 self.progress();

@@ -25,7 +25,8 @@ pub const MOST_DATA: usize = 1 << 30;
 /// messages.
 pub const LONG: usize = 16 << 10;
 
-/// Number of bytes that an endpoint may append to a frame. If the frame's vector has capacity for these bytes, the frame is not copied again.
+/// Number of bytes that an endpoint may append to a frame. If the frame's vector has capacity for these bytes, the frame is not copied
+/// again.
 pub const TRAILER: usize = 8;
 
 /// Outcome of sending a frame.
@@ -77,13 +78,15 @@ pub trait Endpoint: Debug + Send {
         false
     }
 
-    /// Sends a frame, followed by data of 1 to `MOST_DATA` bytes; never waits. Returns frame and data when the endpoint cannot take them now.
+    /// Sends a frame, followed by data of 1 to `MOST_DATA` bytes; never waits. Returns frame and data when the endpoint cannot take them
+    /// now.
     fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
         let _ = to;
         Ok(Some((frame, data)))
     }
 
-    /// Ends the loan of data: of the last frame that `send_with_data` has taken for a rank. Copies the part of the data that is not sent yet.
+    /// Ends the loan of the data of the last frame that `send_with_data` has taken for a rank. Copies the part of these data that is not
+    /// sent yet.
     fn end_loan(&mut self, to: usize) {
         let _ = to;
     }
@@ -93,7 +96,8 @@ pub trait Endpoint: Debug + Send {
         None
     }
 
-    /// Sets the place for the data of a rank's last `Long::Begin`: memory of their length. Without a place, the data are appended to the frame.
+    /// Sets the place for the data of a rank's last `Long::Begin`: memory of their length. Without a place, the data are appended to the
+    /// frame.
     fn place(&mut self, from: usize, place: Option<Lent>) {
         let _ = (from, place);
     }
@@ -128,8 +132,8 @@ pub trait Endpoint: Debug + Send {
         0
     }
 
-    /// Starts a native put or get; never waits. The completion of the transfer ends the loan of its local memory. Returns true if the network
-    /// has the whole transfer; otherwise `poll` passes on the rest. An error means that the rank cannot be reached any more.
+    /// Starts a native put or get; never waits. The completion of the transfer ends the loan of its local memory. Returns true if the
+    /// network has the whole transfer; otherwise `poll` passes on the rest. An error means that the rank cannot be reached any more.
     fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
         fail!(MPI_ERR_INTERN, "{transfer:?} of rank {to} cannot be executed by this network")
     }

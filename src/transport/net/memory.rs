@@ -1,9 +1,9 @@
-//! Reading of another process's memory, by calls that its agent answers.
+//! Reading of another process's memory, by calls that a handler of that process answers.
 //!
-//! A process offers ranges of its memory, each with a number. A `READ` has such a number and a part of the range, so no frame can read other
-//! memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver has taken
-//! the message, or has agreed to its withdrawal. Handlers run one at a time, so no handler reads a range while another handler ends the offer
-//! of this range.
+//! A process offers ranges of its memory, each with a number. A `READ` has such a number and a part of the range, so no frame can read
+//! other memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver has
+//! taken the message, or has agreed to its withdrawal. Handlers run one at a time, so no handler reads a range while another handler ends
+//! the offer of this range.
 
 use super::calls::{PendingCall, answer, answer_with_data};
 use super::frame::{FrameKind, take_u64};
@@ -15,7 +15,7 @@ use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
 
-/// Number of bytes that one call reads: the answer is one full frame.
+/// Number of bytes that one call of `read` requests: the answer is one full frame.
 const PIECE: usize = MOST_IN_CONTENT - 12;
 
 /// Maximum number of pieces that are requested at a time: about 1 MiB.
@@ -69,15 +69,16 @@ impl Network {
         }
     }
 
-    /// Reads the first bytes of a range that a rank has offered into memory at an address, without an intermediate copy. Called only if the
-    /// endpoint has `takes_data`.
+    /// Reads the first bytes of a range that a rank has offered into memory at an address. More than `PIECE` bytes arrive without an
+    /// intermediate copy. Called only if the endpoint has `takes_data`.
     ///
     /// # Safety
     /// The bytes at the address can be written until this function returns.
     pub unsafe fn read_into(&'static self, from: usize, number: u64, bytes: usize, address: usize) -> Result {
         let begin = |begin: usize| {
             let length = MOST_DATA.min(bytes - begin);
-            // SAFETY: the caller promises that the bytes can be written until this function returns; the loop below waits for each call before.
+            // SAFETY: the caller promises that the bytes can be written until this function returns; the loop below waits for each call
+            // before.
             let place = unsafe { Lent::new(LocalAddr::new(address + begin), length, None) };
             (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
         };
@@ -134,8 +135,8 @@ pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
             answer_with_data(network, from, call, &[], data);
         }
         Some(address) => {
-            // SAFETY: an offered range can be read until the offer ends. Another handler would end the offer, but handlers run one at a time;
-            // otherwise the offer ends with the process.
+            // SAFETY: an offered range can be read until the offer ends. Another handler would end the offer, but handlers run one at a
+            // time; otherwise the offer ends with the process.
             let data = unsafe { std::slice::from_raw_parts(address as *const u8, bytes) };
             answer(network, from, call, data);
         }

@@ -13,8 +13,8 @@
 //! `received` until it is taken or withdrawn.
 //!
 //! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another are limited to
-//! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender uses rendezvous. The receiver reports the bytes that it has taken, a quarter of
-//! the limit at a time.
+//! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender uses rendezvous. The receiver reports the bytes that it has taken when they
+//! reach a quarter of the limit, and with each `TAKEN` for an awaited message.
 //!
 //! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
 //! for a few instructions.
@@ -126,8 +126,8 @@ impl Messages {
 }
 
 impl Network {
-    /// Sends a message with its data, which completes the send. Returns false, without sending, if too many bytes of this rank's messages are
-    /// not reported as taken.
+    /// Sends a message with its data, which completes the send. Returns false, without sending, if too many bytes of this rank's messages
+    /// are not reported as taken.
     pub fn send_eagerly(&self, to: usize, header: &Header, data: &[u8]) -> bool {
         let admits = self.messages.admits(to, data.len());
         if admits {
@@ -203,8 +203,8 @@ impl RemoteAwaited {
         self.state.load(Ordering::SeqCst)
     }
 
-    /// Requests the receiver to drop the message. The receiver answers with `WITHDRAWN`. If the receiver has already matched the message, the
-    /// message stays incomplete until `TAKEN`.
+    /// Requests the receiver to drop the message. The receiver answers with `WITHDRAWN`. If the receiver has already matched the message,
+    /// the message stays incomplete until `TAKEN`.
     pub fn withdraw(&self) {
         // SeqCst, as all changes of the state. The state of a message that is complete or being withdrawn does not change.
         let asked = self.state.compare_exchange(WAITING, WITHDRAWING, Ordering::SeqCst, Ordering::SeqCst);
@@ -277,7 +277,7 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles a `MESSAGE` whose data have been stored in that memory.
+/// Handles a `MESSAGE` whose data have been stored in the memory that `place` returned.
 pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
     let message = network.messages.incomplete.lock().remove(&from);
     let Some(mut message) = message else { return };

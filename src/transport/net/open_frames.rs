@@ -8,9 +8,9 @@
 //! - by the agent, when the frame is older than `MATURE`; while frames are being opened, the agent checks at least once in `WATCH`;
 //! - if it has answers, after the handler that has added them.
 //!
-//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. The agent is woken for an open frame only if
-//! it may sleep for longer than `WATCH` (`is_watching`). This is a Dekker handshake: a thread opens a frame, then loads `is_watching`; the
-//! agent clears `is_watching`, then checks whether frames are open. All four accesses are SeqCst.
+//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. The agent is woken for an open frame only
+//! if it may sleep for longer than `WATCH` (`is_watching`). This is a Dekker handshake: a thread opens a frame, then loads `is_watching`;
+//! the agent clears `is_watching`, then checks whether frames are open. All four accesses are SeqCst.
 
 #![forbid(unsafe_code)]
 
@@ -21,14 +21,15 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Number of bytes at which an open frame is sent. A frame with this number of bytes of content does not become an open frame.
+/// Number of bytes at which an open frame is sent. A frame with this number of bytes of content or more does not become an open frame.
 pub const MOST_JOINED: usize = 16 << 10;
 
-/// Age at which the agent sends an open frame. A program that puts and then flushes has usually called the flush by then, which sends the frame.
+/// Age at which the agent sends an open frame. A program that puts and then flushes has usually called the flush by then, which sends the
+/// frame.
 const MATURE: Duration = Duration::from_micros(10);
 
-/// Longest sleep of the agent while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that the system
-/// needs to wake the agent.
+/// Longest sleep of the agent while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that the
+/// system needs to wake the agent.
 const WATCH: Duration = Duration::from_micros(40);
 
 /// The open frames of a process.
@@ -107,7 +108,7 @@ impl Network {
     }
 
     /// Adds these parts to the content of the last frame that was joined for this rank. Returns false, without effect, if that frame is not
-    /// open any more, or has another kind, or if its content does not begin with `head`.
+    /// open any more, or has another kind, if its content does not begin with `head`, or if the parts have `MOST_JOINED` bytes or more.
     pub fn extend(&self, to: usize, kind: FrameKind, head: [&[u8]; 2], parts: &[&[u8]]) -> bool {
         // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) == 0 {

@@ -126,8 +126,8 @@ impl Network {
         queue.push_back(frame);
     }
 
-    /// If more than `MOST_QUEUED` bytes wait for the endpoint, waits until half of them are left. Threads that send much data call this
-    /// function, without holding a lock.
+    /// If more than `MOST_QUEUED` bytes wait for the endpoint, waits until at most half of `MOST_QUEUED` bytes are left. Threads that send
+    /// much data call this function, without holding a lock.
     pub fn relieve(&'static self) {
         // Relaxed, both: a memory limit.
         if self.queued.load(Ordering::Relaxed) > MOST_QUEUED {

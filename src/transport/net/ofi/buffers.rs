@@ -112,7 +112,8 @@ impl Memory {
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        // SAFETY: `new` has allocated the memory with this layout. The endpoint is closed, so the provider does not use the memory any more.
+        // SAFETY: `new` has allocated the memory with this layout. The endpoint is closed, so the provider does not use the memory any
+        // more.
         unsafe { dealloc(self.start.as_ptr(), self.layout) }
     }
 }
@@ -272,14 +273,15 @@ impl Sends {
         let is_accepted = match &self.staging {
             Some(staging) => {
                 let part = staging.memory.part(place * staging.length, frame.len());
-                // SAFETY: the slot is free, so the provider does not read its place in the memory, and the frame fits in the place. Place and
-                // operation exist until the endpoint is closed.
+                // SAFETY: the slot is free, so the provider does not read its place in the memory, and the frame fits in the place. Place
+                // and operation exist until the endpoint is closed.
                 unsafe {
                     part.as_ptr().cast::<u8>().copy_from_nonoverlapping(frame.as_ptr(), frame.len());
                     connector.send(peer, part.as_ref(), staging.registration.as_ref(), operation)?
                 }
             }
-            // SAFETY: if the provider takes the frame, the slot keeps the vector until the completion. Moving a vector does not move its bytes.
+            // SAFETY: if the provider takes the frame, the slot keeps the vector until the completion. Moving a vector does not move its
+            // bytes.
             None => unsafe { connector.send(peer, &frame, None, operation)? },
         };
         if !is_accepted {

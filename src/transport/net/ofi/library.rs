@@ -1,4 +1,4 @@
-//! libfabric, opened at run time: its path, and the six functions that it exports.
+//! libfabric, opened at run time: its path, and the six exported functions that this code uses.
 
 use super::interface::*;
 use crate::abi::MPI_ERR_OTHER;

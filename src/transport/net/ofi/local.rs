@@ -12,10 +12,10 @@
 //!
 //! Invariants of the kept registrations:
 //!
-//! - None contains another one. So of all ranges that begin at or before an address, the last one has the largest end, and a search looks at
-//!   this range alone.
-//! - At most `MOST_KEPT` registrations with at most `MOST_BYTES` bytes are kept. A new one replaces those that were not used for the longest
-//!   time.
+//! - None contains another one. So of all ranges that begin at or before an address, the last one has the largest end, and a search looks
+//!   at this range alone.
+//! - At most `MOST_KEPT` registrations with at most `MOST_BYTES` bytes are kept. A longer registration is kept alone. A new one replaces
+//!   those that were not used for the longest time.
 //! - A piece that the provider has keeps its registration open, also after the cache has dropped it.
 
 use super::buffers::{FIRST_KEY, Memory};
@@ -200,7 +200,8 @@ impl LocalMemory {
 
     /// Drops the registrations of memory in a range.
     pub fn forget(&mut self, range: &Range<LocalAddr>) {
-        // No registration reaches beyond its block, so one with a byte in the range begins in it, or just before it.
+        // No registration contains another one, so one that begins earlier also ends earlier. The search backwards stops at the first one
+        // that ends before the range.
         let inside = self.entries.range(..range.end).rev().take_while(|(_, entry)| entry.end > range.start);
         for start in inside.map(|(start, _)| *start).collect::<Vec<_>>() {
             self.drop_entry(start);

@@ -64,16 +64,16 @@ pub fn open(rank: usize, ranks: usize, settings: &Settings) -> Result<Box<dyn En
     open_of(rank, ranks, settings, false)
 }
 
-/// Opens the endpoint over a fabric, a network with a provider of its own such as InfiniBand. Returns None if libfabric is missing, or has no
-/// provider for a fabric of this host.
+/// Opens the endpoint over a fabric, a network with a provider of its own such as InfiniBand. Returns None if libfabric is missing, or has
+/// no provider for a fabric of this host.
 pub fn open_fabric(rank: usize, ranks: usize) -> Option<Box<dyn Endpoint>> {
     let settings = Settings { native: settings::get().native, ..Settings::default() };
     open_of(rank, ranks, &settings, true).ok()
 }
 
 fn open_of(rank: usize, ranks: usize, settings: &Settings, is_fabric: bool) -> Result<Box<dyn Endpoint>> {
-    // Debian's libfabric loads libinfinipath, which installs handlers of SIGTERM, SIGSEGV and other signals. These handlers would replace the
-    // program's handlers, and a program without handlers would end with status 1 instead of the signal.
+    // Debian's libfabric loads libinfinipath, which installs handlers of SIGTERM, SIGSEGV and other signals. These handlers would replace
+    // the program's handlers, and a program without handlers would end with status 1 instead of the signal.
     signal_actions::keep(|| {
         let library = Library::open(settings.library.as_deref())?;
         let wanted =

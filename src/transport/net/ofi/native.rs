@@ -45,7 +45,7 @@ pub struct Native {
     free: Vec<usize>,
     /// Registered local memory, if the provider demands it.
     local: Option<LocalMemory>,
-    /// Maximum numbers of a piece without a bounce buffer.
+    /// Limits of a piece without a bounce buffer.
     limits: Limits,
     /// Whether transfers have completed since the last `take_news`.
     has_news: bool,
@@ -204,8 +204,8 @@ impl Native {
         if let Some(local) = &self.local {
             let (mut from, _) = local.staging(place);
             for (to, bytes) in &self.pieces[place].scattered {
-                // SAFETY: the provider has completed the bounce buffer, which holds all ranges one after the other, and the transfer's local
-                // memory can be written until the transfer is complete.
+                // SAFETY: the provider has completed the bounce buffer, which holds all ranges one after the other, and the transfer's
+                // local memory can be written until the transfer is complete.
                 unsafe {
                     from.copy_to_nonoverlapping(to.ptr_mut(), *bytes);
                     from = from.add(*bytes);
@@ -319,8 +319,8 @@ impl Connector {
             context: operation,
             data: 0,
         };
-        // SAFETY: the endpoint is enabled and has FI_RMA. The message is only read during the call; the caller promises memory and operation
-        // until the completion.
+        // SAFETY: the endpoint is enabled and has FI_RMA. The message is only read during the call; the caller promises memory and
+        // operation until the completion.
         let result = unsafe {
             let functions = &*(*endpoint).rma;
             match direction {

@@ -254,7 +254,8 @@ impl Connector {
     /// Returns the failed operation, and the reason.
     fn read_failed(&self) -> Result<Option<Event>> {
         let queue = self.queue.0.as_ptr();
-        // SAFETY: all members are numbers or pointers that may be null. If `err_data` is null, the provider returns details in memory of its own.
+        // SAFETY: all members are numbers or pointers that may be null. If `err_data` is null, the provider returns details in memory of
+        // its own.
         let mut entry: fi_cq_err_entry = unsafe { std::mem::zeroed() };
         // SAFETY: the queue is open; the entry has room for the members of later versions.
         let read = unsafe { ((*(*queue).ops).readerr)(queue, &raw mut entry, 0) };

@@ -1,5 +1,5 @@
-//! Order of frames. Providers match messages with buffers in the order of sending, but may complete a long message after short messages that
-//! were sent later. Therefore each frame ends with its sender and its number, and waits at the receiver for the frames before it.
+//! Order of frames. Providers match messages with buffers in the order of sending, but may complete a long message after short messages
+//! that were sent later. Therefore each frame ends with its sender and its number, and waits at the receiver for the frames before it.
 
 #![forbid(unsafe_code)]
 

@@ -8,7 +8,7 @@ use crate::os::private::Run;
 use crate::transport::net::transfer::Transfer;
 use smallvec::SmallVec;
 
-/// Maximum numbers of a piece.
+/// Limits of a piece: the maximum numbers of ranges and of bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Ranges of local memory.

@@ -50,7 +50,7 @@ pub struct Wanted<'a> {
     pub native: Native,
 }
 
-/// Reach of an address, from other hosts to this host only. In the order of preference.
+/// The part of the network from which an address can be reached: from all hosts first, to this host alone last. In the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     /// An IPv4 address, or the address of another kind of network.
@@ -72,7 +72,8 @@ enum Kind {
     Tcp,
     /// TCP sockets, with the endpoints of a layer above the provider (see `sleep.rs`).
     LayeredTcp,
-    /// Providers that are used only if there is no other, such as `psm3`: it claims Ethernet interfaces, but needs a special setup for them.
+    /// Providers that are used only if there is no other, such as `psm3`: it claims Ethernet interfaces, but needs a special setup for
+    /// them.
     Last,
 }
 
@@ -231,7 +232,8 @@ impl List {
             let domain = (*hints).domain_attr;
             (*domain).threading = FI_THREAD_DOMAIN;
             (*domain).resource_mgmt = FI_RM_ENABLED;
-            // Manual progress also selects providers with automatic progress. A request for automatic progress would start threads in some providers.
+            // Manual progress also selects providers with automatic progress. A request for automatic progress would start threads in some
+            // providers.
             (*domain).control_progress = FI_PROGRESS_MANUAL;
             (*domain).data_progress = FI_PROGRESS_MANUAL;
             // FI_MR_VIRT_ADDR, FI_MR_ALLOCATED and FI_MR_PROV_KEY concern only native access.

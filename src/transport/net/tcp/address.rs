@@ -46,7 +46,7 @@ impl Address {
         packed
     }
 
-    /// Decodes an address. Returns None for bytes that `pack` has not created.
+    /// Decodes an address. Returns None if the bytes do not have the form that `pack` creates.
     pub fn unpack(packed: &[u8]) -> Option<Self> {
         let (token, rest) = packed.strip_prefix(&MAGIC)?.split_first_chunk::<TOKEN>()?;
         let (port, mut rest) = rest.split_first_chunk()?;
@@ -76,8 +76,8 @@ impl Address {
     }
 }
 
-/// Returns the interfaces of this host that are used: those of RMAMPI_INTERFACE, otherwise all except loopback; loopback if there is no other
-/// interface.
+/// Returns the interfaces of this host that are used: those of RMAMPI_INTERFACE, otherwise all except loopback; loopback if there is no
+/// other interface.
 pub fn own_interfaces() -> Result<Vec<Interface>> {
     choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())
 }

@@ -13,7 +13,7 @@ use rustix::net::{RecvFlags, SendFlags, recv, send};
 use std::collections::VecDeque;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Maximum number of bytes that one system call receives, apart from data whose place is known.
+/// Maximum number of bytes that one system call receives, apart from the data of a frame.
 const AT_ONCE: usize = 64 << 10;
 
 /// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and newly received bytes.
@@ -42,8 +42,8 @@ pub struct Connection {
     has_frames: bool,
     /// Whether the last frame had data.
     had_data: bool,
-    /// Length of the last frame, if this frame arrived alone and has at least `REPEATED` bytes; otherwise 0. The next frame probably has the
-    /// same length. If so, it is received in the memory where it stays, without a copy.
+    /// Length of the last frame, if this frame arrived alone and has at least `REPEATED` bytes; otherwise 0. The next frame probably has
+    /// the same length. If so, it is received in the memory where it stays, without a copy.
     repeated: usize,
     /// Memory for a frame of `repeated` bytes.
     spare: Vec<u8>,
@@ -247,7 +247,8 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Receives a frame of the same length as the last one, in its own memory. If other bytes arrive, they are copied to `buffer` and parsed there.
+    /// Receives a frame of the same length as the last one, in its own memory. If other bytes arrive, they are copied to `buffer` and
+    /// parsed there.
     fn receive_repeated(
         &mut self,
         from: usize,

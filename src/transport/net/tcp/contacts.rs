@@ -112,7 +112,7 @@ impl TcpEndpoint {
         let Some(stranger) = self.strangers.get_mut(&number) else { return Ok(()) };
         match stranger.read(&self.own.token, self.links.len()) {
             Ok(None) => return Ok(()),
-            // The sender is not a rank of this job, or has ended. The connection is closed without an answer.
+            // The sender is not a rank of this job, has given up the attempt, or has ended. The connection is closed without an answer.
             Err(_) => {
                 self.strangers.remove(&number);
             }

@@ -18,13 +18,15 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Number of polls of the recent connection between two polls of all connections, while the recent connection has frames or no other exists.
+/// Number of polls of the recent connection between two polls of all connections, while the recent connection has frames or no other
+/// exists.
 const POLLS_OF_ONE: u32 = 16;
 
 /// Maximum number of events of one poll.
 const EVENTS: usize = 64;
 
-/// Numbers of events: a connection to a rank has the rank's number; a connection without a complete greeting has its number plus `STRANGER`.
+/// Numbers of events: a connection to a rank has the rank's number; a connection without a complete greeting has its number plus
+/// `STRANGER`.
 pub(super) const STRANGER: u64 = 1 << 32;
 const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;
@@ -153,8 +155,8 @@ impl TcpEndpoint {
         Ok(())
     }
 
-    /// Handles the end of a connection. The end is an error if frames are still to be sent, or if the network has failed. Otherwise the other
-    /// process may have left the job, which is not an error.
+    /// Handles the end of a connection. The end is an error if frames are still to be sent, or if the network has failed. Otherwise the
+    /// other process may have left the job, which is not an error.
     fn end(&mut self, rank: usize, error: Errno) -> Result {
         let was_clogged = matches!(&self.links[rank], Link::Open(connection) if connection.is_clogged());
         self.links[rank] = Link::Ended(error);

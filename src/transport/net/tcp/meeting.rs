@@ -1,9 +1,9 @@
 //! Opening of the single connection between two ranks.
 //!
 //! The rank that first has a frame connects, and sends a greeting: the token of the other rank, and its own rank. The answer is one byte,
-//! `WELCOME`; then frames follow in both directions. If both ranks connect at once, the connection of the lower rank is used. The lower rank
-//! answers the greeting of the higher rank with `LATER`. The higher rank drops its own attempt when the greeting of the lower rank arrives. A
-//! greeting without the right token gets no answer.
+//! `WELCOME`; then frames follow in both directions. If both ranks connect at once, the connection of the lower rank is used. The lower
+//! rank answers the greeting of the higher rank with `LATER`. The higher rank drops its own attempt when the greeting of the lower rank
+//! arrives. A greeting without the right token gets no answer.
 
 #![forbid(unsafe_code)]
 
@@ -167,8 +167,8 @@ impl Stranger {
         Self { socket, greeting: Vec::new() }
     }
 
-    /// Reads more of the greeting. Returns the sender's rank when the greeting is complete, otherwise None. Fails if the sender is not a rank
-    /// of this job, or has closed the connection.
+    /// Reads more of the greeting. Returns the sender's rank when the greeting is complete, otherwise None. Fails if the sender is not a
+    /// rank of this job, or has closed the connection.
     pub fn read(&mut self, token: &[u8; TOKEN], ranks: usize) -> Result<Option<usize>, Errno> {
         let mut bytes = [0; GREETING];
         let wanted = GREETING - self.greeting.len();

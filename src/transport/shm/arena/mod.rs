@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! 0                       head: receive queues (channel), the area of MPI_COMM_WORLD (comm/area.rs), the agents' mailboxes
-//!                         (export/agent.rs), bounce buffers (bounce.rs); after it the account of claimed memory (budget.rs)
+//!                         (export/agent.rs), bounce buffers (bounce.rs); in a job that spans hosts also the relay of
+//!                         MPI_COMM_WORLD (comm/relay.rs); after the head the account of claimed memory (budget.rs)
 //! (1 + rank) x RANK_SPAN  the span of a rank, in which it allocates: windows, MPI_Alloc_mem, window tables, cells, rings (pool.rs)
 //! after all spans         rank x ADDRESS_SPAN + address: exported pages of process-private memory (publication.rs)
 //! ```

@@ -1,7 +1,7 @@
 //! The barrier of two ranks.
 //!
-//! Each rank stores its arrival in its own slot and waits for the arrival of the other rank. All slots share one cache line. This line moves
-//! between the processors once for each arrival, because the ranks write nothing else to it.
+//! Each rank stores its arrival in its own slot and waits for the arrival of the other rank. All slots share one cache line. This line
+//! moves between the processors once for each arrival, because the ranks write nothing else to it.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -28,8 +28,8 @@ pub struct PairBarrier {
     slots: [[AtomicU64; 2]; 2],
     /// Event on which a waiting rank sleeps. Its cache line changes only when a rank sleeps.
     doorbell: CacheLine<Event>,
-    /// Number of times that each rank has entered. Only that rank uses the number. A load of the rank's slot would give the same number, but
-    /// would move the cache line once more.
+    /// Number of times that each rank has entered. Only that rank uses the number. A load of the rank's slot would give the same number,
+    /// but would move the cache line once more.
     arrivals: [CacheLine<AtomicU32>; 2],
 }
 
@@ -49,8 +49,8 @@ impl PairBarrier {
         own.store(arrival, Ordering::Release);
         self.doorbell.0.ring_for_store();
         let mut found = 0;
-        // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of what the other rank wrote before
-        // (models/barrier.rs).
+        // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of what the other rank wrote
+        // before (models/barrier.rs).
         self.doorbell.0.wait_for_store(ALL_SLEEPERS, |_| {
             found = other.load(Ordering::SeqCst);
             found as u16 == arrival as u16

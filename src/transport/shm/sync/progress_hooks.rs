@@ -1,5 +1,6 @@
 //! The progress hook: work that a rank does for others while it waits. The hook receives messages, because a send must complete once its
-//! receive is posted, even if the receiver is in another call (MPI-5.0 section 3.5). The hook also advances nonblocking collective calls.
+//! receive is posted, even if the receiver is in another call (MPI-5.0 section 3.5). The hook also advances progress tasks, such as
+//! nonblocking collective calls.
 //!
 //! The state is private to this process, so no loom model covers it, and the atomics are those of the standard library.
 
@@ -10,8 +11,8 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Number of posted receives without a message, and of nonblocking collective calls. All accesses are Relaxed: a thread that loads an old
-/// number runs the hook at its next turn.
+/// Number of posted receives without a message, and of progress tasks. All accesses are Relaxed: a thread that loads an old number runs the
+/// hook at its next turn.
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
 /// The hook. It runs while `OUTSTANDING` is not 0.
@@ -44,7 +45,7 @@ pub fn run_sleep_hook(sleeps: bool) {
     }
 }
 
-/// Counts a receive that has no message yet, or a nonblocking collective call.
+/// Counts a receive that has no message yet, or a progress task.
 pub fn add_outstanding() {
     threads::add(&OUTSTANDING, 1);
 }
@@ -62,7 +63,7 @@ pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Runs the hook if a receive or call is outstanding and the hook is not off. Returns true if it has run the hook.
+/// Runs the hook if a receive or task is outstanding and the hook is not off. Returns true if it has run the hook.
 #[inline]
 pub fn run_progress_hook() -> bool {
     // Relaxed: see `OUTSTANDING`.

@@ -1,8 +1,8 @@
 //! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy it, even while it changes.
 //!
-//! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all slots at a new address. After the slots
-//! follows a log with as many entries as there are slots. The log has the slot numbers of the latest `publish_one` calls, so a reader that
-//! has an older version of the list at this address copies only the slots in these entries.
+//! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all slots at a new address. After the
+//! slots follows a log with as many entries as there are slots. The log has the slot numbers of the latest `publish_one` calls, so a reader
+//! that has an older version of the list at this address copies only the slots in these entries.
 //!
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
@@ -139,9 +139,9 @@ impl SeqlockList {
             }
             let list = list_at(address, words(room, WORDS))?;
             let (records, log) = halves::<WORDS>(list.as_ref());
-            // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions wrap
-            // around after 2^32. If an old `known` therefore seems older than it is, this rank reads all slots, which takes longer but is
-            // correct.
+            // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions
+            // wrap around after 2^32. If an old `known` therefore seems older than it is, this rank reads all slots, which takes longer but
+            // is correct.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);

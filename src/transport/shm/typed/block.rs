@@ -92,8 +92,8 @@ impl FreshBlock<'_> {
         assert!(bytes <= size_of::<T>());
         let values = self.block.part(part).0.cast::<T>();
         for place in 0..part.count {
-            // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that, and `bytes` bytes lie in the value. Nothing else
-            // uses the block, as the caller of `new` promises. All bytes are a valid value.
+            // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that, and `bytes` bytes lie in the value. Nothing
+            // else uses the block, as the caller of `new` promises. All bytes are a valid value.
             unsafe { values.add(place).cast::<u8>().write_bytes(0, bytes) };
         }
     }

@@ -19,7 +19,7 @@ fn fake() -> Option<PathBuf> {
 fn build() -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/fake_libfabric.c");
     let directory = std::env::current_exe().unwrap().parent().unwrap().to_owned();
-    // Each process builds its own library, because a concurrent build must not read a partly written file.
+    // Each process builds a file of its own and then renames it, so that no process opens a partly written library.
     let part = directory.join(format!("fake_libfabric-{}.so", std::process::id()));
     let whole = directory.join("fake_libfabric.so");
     let script = format!("-Wl,--version-script={}", source.with_extension("map").display());

@@ -203,7 +203,7 @@ fn memory_of_windows_needs_no_other_registration() {
     local.remove_window(7);
     assert!(local.find(&connector, &keys, (start, 1), None).is_none());
     assert_eq!(local.made, 0);
-    // The endpoint is closed before the registrations, and the domain after them.
+    // The registrations are closed before the endpoint and the domain.
     drop((kept, local));
     drop(connector);
 }
