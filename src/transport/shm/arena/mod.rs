@@ -29,10 +29,10 @@
 //!
 //! | what | mapped at |
 //! | --- | --- |
-//! | MPI_Alloc_mem, windows over one rank, tables, other ranks' memory | where the kernel chooses |
-//! | MPI_Win_allocate, small | slabs from 0x2000_0000_0000 on |
-//! | MPI_Win_allocate, large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
-//! | MPI_Win_allocate_shared | 0x3000_0000_0000 + the offset in the span of the rank that allocates the memory |
+//! | MPI_Alloc_mem, windows over one rank or over several hosts, tables, other ranks' memory | where the kernel chooses |
+//! | MPI_Win_allocate, or MPI_Win_allocate_shared with alloc_shared_noncontig: small | slabs from 0x2000_0000_0000 on |
+//! | the same two: large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
+//! | MPI_Win_allocate_shared, contiguous | 0x3000_0000_0000 + the offset in the span of the rank that allocates the memory |
 //!
 //! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another, and the block has
 //! different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).

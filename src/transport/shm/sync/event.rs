@@ -4,8 +4,8 @@
 //! The handshake is Dekker's. The signalling rank first changes the awaited state, and then loads `sleepers`. The waiting rank first adds
 //! itself to `sleepers` and then loads that state; the kernel compares `word` once more before it lets the rank sleep. All four accesses
 //! are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, an asymmetric fence
-//! (`os::asymmetric`) orders its two steps instead of SeqCst; this moves the cost of the fence to the sleeper (`ring_for_store` with
-//! `wait_for_store`).
+//! (`os::asymmetric`) orders its two steps instead of SeqCst; if the ranks have agreed on it, this moves the cost of the fence to the
+//! sleeper (`ring_for_store` with `wait_for_store`).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -230,8 +230,8 @@ impl Event {
         sleep::wake(&self.word, mask);
     }
 
-    /// Wakes all sleepers after a store with `Ordering::Release`; does not wait until the processor has the cache line of that store. Only
-    /// sleepers in `wait_for_store` are certain to wake.
+    /// Wakes all sleepers after a store with `Ordering::Release`. If the ranks have agreed on a compiler fence for signals, the call does
+    /// not wait until the processor has the cache line of that store. Only sleepers in `wait_for_store` are certain to wake.
     #[inline]
     pub fn ring_for_store(&self) {
         asymmetric::signalled();
