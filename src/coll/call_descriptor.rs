@@ -29,7 +29,8 @@ pub struct CallDescriptor {
     pub form: u32,
     /// Error class if the rank has refused the call; the `Reason` is then in the place of the data. Otherwise MPI_SUCCESS.
     class: c_int,
-    /// Number of the root among all ranks. `NO_ROOT` if the function has no root, and MPI_PROC_NULL at a rank that takes no part.
+    /// Number of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call, and MPI_PROC_NULL at a
+    /// rank that takes no part.
     root: c_int,
     operation: u32,
     counts: u64,
@@ -293,8 +294,9 @@ fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<u
     Ok(())
 }
 
-/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if datatypes differ. The data of each rank are compared
-/// with the data of the root, or of the first rank if there is no root.
+/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if datatypes differ. Two differences are errors only
+/// under RMAMPI_STRICT=1: other datatypes in a call that is no reduction, and fewer data than expected (`is_less_alone`). The data of each
+/// rank are compared with the data of the root, or of the first rank if there is no root.
 fn refuse_other_data(
     all: &[CallDescriptor],
     peers: &Peers<'_>,

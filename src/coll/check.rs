@@ -282,8 +282,8 @@ enum Blocks {
     Each(Numbers),
 }
 
-/// Returns the number of combined entries. For results of different lengths, also returns the index of the first entry of each rank's
-/// result, followed by the end of the last one.
+/// Returns the number of combined entries. If each rank gets a block of the result, also returns the index of the first entry of each
+/// block, followed by the end of the last one.
 ///
 /// # Safety
 /// An array that is not NULL has `size` numbers.
@@ -314,8 +314,8 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     Ok((sum, Some(bounds)))
 }
 
-/// Returns the number of an operation for the comparison among ranks: the handle of a predefined operation, or one number for all
-/// user-defined operations, because each rank has its own handle of a user-defined operation.
+/// Returns the number of an operation for the comparison among ranks: the handle of a predefined operation, or one of the two
+/// `USER_OPERATIONS`, because each rank has its own handle of a user-defined operation.
 pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,

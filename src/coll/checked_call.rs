@@ -66,7 +66,7 @@ pub struct Movement {
     /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
     /// Error if the data that this rank sends to itself do not match its receive buffer. Each argument is correct by itself. Therefore the
-    /// call counts, and the other ranks get this error.
+    /// call counts. The other ranks get this error if they pass the exchange or read this rank's slot.
     pub mismatch: Option<Error>,
 }
 
@@ -112,14 +112,14 @@ impl UniformData {
 /// Properties of a call that must be the same at all ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matched {
-    /// Data that this rank sends: the piece for all other ranks, or all data to combine. None if this rank sends nothing, or if its pieces
+    /// Data that this rank sends: the piece for each other rank, or all data to combine. None if this rank sends nothing, or if its pieces
     /// may have different lengths.
     pub sends: Option<UniformData>,
     /// Data that this rank expects from the remote ranks; None in the same cases as for `sends`.
     pub expects: Option<UniformData>,
     /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,
-    /// Hash of the counts of MPI_Reduce_scatter, which are the same within a group.
+    /// Hash of the counts of MPI_Reduce_scatter or MPI_Reduce_scatter_block, which are the same within a group.
     pub counts: u64,
 }
 
@@ -160,7 +160,8 @@ pub struct Reduction {
     pub output: Option<HeldBuffer>,
     /// Range of entries in the result of this rank.
     pub entries: Range<usize>,
-    /// For MPI_Reduce_scatter: index of the first entry of each rank's result in this rank's group, followed by the end.
+    /// For MPI_Reduce_scatter and MPI_Reduce_scatter_block: index of the first entry of each rank's result in this rank's group, followed
+    /// by the end.
     pub bounds: Option<Vec<usize>>,
     /// Whether the result overwrites the contribution.
     pub in_place: bool,
@@ -195,7 +196,8 @@ impl Reduction {
     }
 }
 
-/// Fails with MPI_ERR_TRUNCATE if a rank sends another number of bytes than expected. With `may_be_less`, fewer bytes are accepted.
+/// Fails with MPI_ERR_TRUNCATE if a rank sends another number of bytes than expected. With `may_be_less`, fewer bytes are an error only
+/// under RMAMPI_STRICT=1.
 pub fn refuse_difference(
     rank: impl FnOnce() -> String,
     sent: usize,

@@ -21,8 +21,8 @@ pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
 /// Forms of a contribution. `NOTHING`: the rank has no contribution.
 ///
-/// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined through
-/// a bounce buffer (`PIPELINED`).
+/// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined
+/// through a bounce buffer (`PIPELINED`, also for the only piece in a call of two ranks).
 ///
 /// A piece for each rank: in the slot, after the lengths of all pieces (`PIECES_IN_SLOT`); or in a bounce buffer, with a table of offsets and
 /// lengths in the slot (`PIECES_BOUNCED`).
@@ -115,7 +115,8 @@ pub struct PreparedContribution {
 }
 
 impl PreparedContribution {
-    /// Returns whether other ranks read the contribution in this rank's own memory: in the buffer, or in a copy.
+    /// Returns whether the data are still read from this rank's own memory during the call: other ranks read them in the buffer or in a
+    /// copy, or this rank copies part after part into a bounce buffer.
     pub fn is_read_in_place(&self) -> bool {
         matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }

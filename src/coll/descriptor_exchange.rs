@@ -43,7 +43,8 @@ pub struct DescriptorExchange<'a> {
 
 /// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. If one rank
 /// fails, all ranks fail. The errors are: the error of a rank that has refused its arguments; MPI_ERR_OTHER if ranks have called different
-/// functions; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if this argument does not match.
+/// functions, now or in earlier calls with early exit; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if
+/// this argument does not match.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -173,8 +174,8 @@ impl<'a> DescriptorExchange<'a> {
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }
 
-    /// Returns whether a second barrier ends the call: the data of a rank are in its own memory, or in a bounce buffer that may not stay
-    /// published.
+    /// Returns whether a second barrier ends the call: the data of a rank are in its own memory, are pipelined, or are in a bounce buffer
+    /// that may not stay published.
     fn ends_together(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
@@ -255,7 +256,8 @@ impl<'a> DescriptorExchange<'a> {
         self.all.as_ref().is_none_or(|all| all.iter().all(CallDescriptor::is_short))
     }
 
-    /// Returns whether other ranks read this rank's contribution in its own memory, possibly in its buffer.
+    /// Returns whether this rank's contribution is still read from its own memory, possibly from its buffer
+    /// (`PreparedContribution::is_read_in_place`).
     pub fn is_read_in_place(&self) -> bool {
         self.prepared.is_read_in_place()
     }

@@ -18,7 +18,7 @@
 //!    error class if its arguments were refused. The data follow if they fit in the slot. Otherwise the data are in a bounce buffer, are
 //!    pipelined through a bounce buffer (`pipeline`), or stay in the rank's memory. Each rank has two slots, and uses them in turn: between
 //!    the reads of a slot and the next write there is a barrier.
-//! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, no rank reads a descriptor of another rank.
+//! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, the ranks do not compare their descriptors.
 //!    Otherwise all ranks read all descriptors. If two descriptors do not match, all ranks fail.
 //! 3. Each rank reads the data that it needs.
 //! 4. A second barrier ends the call if data are in a rank's memory, are pipelined, or are in a bounce buffer that may not stay borrowed.

@@ -145,8 +145,8 @@ impl Movement {
         result
     }
 
-    /// Returns the data that a rank has for this rank. Fails with MPI_ERR_TRUNCATE if the length is not the length of the buffer; fewer bytes
-    /// are accepted in functions that allow it.
+    /// Returns the data that a rank has for this rank. Fails with MPI_ERR_TRUNCATE if the length is not the length of the buffer; in a
+    /// function that allows fewer bytes, these are an error only under RMAMPI_STRICT=1.
     fn source_for<'a>(
         &self,
         peers: &Peers<'_>,
@@ -183,7 +183,7 @@ unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, HeldBuffer)]) -> Result 
     Ok(())
 }
 
-/// Copies data from one buffer to another of the same length.
+/// Copies data from one buffer to another. If their lengths differ, copies the smaller number of bytes.
 ///
 /// # Safety
 /// `from` can be read, and `to` can be written.

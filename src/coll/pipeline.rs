@@ -23,7 +23,7 @@ use std::ops::Range;
 /// would cost more time than they save.
 const SHORTEST: usize = 4 << 10;
 
-/// Parts are multiples of this length: a cache line, which is also a multiple of the size of all combined elements.
+/// Parts are multiples of this length: a cache line, which is also a multiple of each element size that is a power of two up to 64.
 pub const UNIT: usize = 64;
 
 const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT));

@@ -9,7 +9,8 @@ use crate::error::{Reason, Result, fail};
 use crate::transport::typed::Plain;
 use std::ffi::c_int;
 
-/// Calls that begin with an agreement. If ranks are in different calls of this list, the call fails at all ranks.
+/// Agreements: each call begins with one, and `Edges` is one round in which MPI_Dist_graph_create exchanges edges. If ranks are in
+/// different agreements of this list, the call fails at all ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgreedCall {
     Create,

@@ -3,8 +3,8 @@
 //! An area has a header with the barrier and the state words for window creation, the heads of the mailboxes, two sets of exchange slots,
 //! and the mailbox slots of each rank. Header, heads of the mailboxes, and head of each exchange slot are zero at first.
 //!
-//! Rank 0 allocates the area, and the other ranks map it. Two counters determine when memory becomes free. Each rank adds 1 to each
-//! counter once:
+//! Rank 0 allocates the area, and the other ranks map it. Two counters determine when memory becomes free. Each rank adds 1 to `freed`
+//! once, and each rank except rank 0 adds 1 to `departed` once:
 //!
 //! 1. `freed`: the rank has freed the communicator, and is in no call on it. When all ranks have added to this counter, no rank reads the
 //!    bounce buffers that were published on the communicator, and the owner of each buffer reclaims it.
@@ -105,8 +105,9 @@ pub struct Area {
     mailboxes: ShmPtr<[Mailbox]>,
     size: usize,
     memory: AreaMemory,
-    /// Whether all ranks have formed the communicator. Before, this rank does not write to the memory: the creation of the communicator may
-    /// fail, and then rank 0 may already have given the memory to another communicator.
+    /// Whether all ranks have formed the communicator; always true if this rank has not mapped the memory of another rank. Until it is
+    /// true, this rank does not write to the memory: the creation of the communicator may fail, and then rank 0 may already have given the
+    /// memory to another communicator.
     has_begun: AtomicBool,
 }
 

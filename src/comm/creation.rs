@@ -26,12 +26,12 @@ const CALLERS: u32 = 8;
 pub struct Creation {
     /// Location of the window's table. Written by rank 0.
     pub table: UnsafeCell<Piece>,
-    /// Functions that the ranks have called. The upper bits are the number of the exchange that ends the creation; the lowest `CALLERS`
+    /// Functions that the ranks have called. The upper bits are the number of the last exchange before the creation; the lowest `CALLERS`
     /// bits have one bit for each function.
     pub callers: AtomicU64,
     /// 0, or the error class (upper half) and the rank (lower half) of the first rank that failed.
     pub failure: AtomicU64,
-    /// Words that must be the same at all ranks: each is 0, or the word of the first rank to arrive.
+    /// Words that must be the same at all ranks: each is 0, the word of the first rank to arrive, or `DIFFERENT`.
     pub common: [AtomicU64; COMMON],
     /// Reason of the first rank that failed. Only that rank writes it.
     pub reason: UnsafeCell<Reason>,

@@ -1,7 +1,7 @@
 //! State of one rank of a communicator that lasts from one collective call to the next.
 //!
 //! The state is private to the process. Its numbers are the same at all ranks, because all ranks make the same collective calls in the same
-//! order. `CollectiveState::history` lets the ranks detect a program that does not.
+//! order. `CollectiveState::history` lets the ranks detect a program whose ranks make different calls.
 
 #![forbid(unsafe_code)]
 

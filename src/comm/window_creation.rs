@@ -27,17 +27,18 @@ pub struct Agreement {
 }
 
 impl Comm {
-    /// Returns the table that rank 0 has provided for the window that is being created. Returns None if the communicator has one rank.
+    /// Returns the table that rank 0 has provided for the window that is being created. Returns None if the communicator has one rank or
+    /// spans hosts.
     pub fn table(&self) -> Option<Piece> {
         let area = self.area.as_ref()?;
         let state = self.collective.lock();
-        // SAFETY: rank 0 wrote the table before a barrier that all ranks have passed since, and writes this word again two creations
-        // later.
+        // SAFETY: rank 0 wrote the first table before any other rank had the area, and each later table before a barrier that all ranks
+        // have passed since. Rank 0 writes this word again two creations later.
         Some(unsafe { area.header().creations[state.creation].table.get().read() })
     }
 
-    /// Publishes words that must be the same at all ranks of the window that is being created. No word may be 0. Returns the words of the
-    /// first rank that has published its words.
+    /// Publishes words that must be the same at all ranks of the window that is being created. No word may be 0. Returns each word as the
+    /// first rank has published it.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;

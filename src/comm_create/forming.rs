@@ -35,7 +35,8 @@ use parking_lot::Mutex;
 use std::fmt;
 use std::sync::Arc;
 
-/// Words that rank 0 sends: its error class, the context, four words for the piece of the area, and the fingerprint of the group.
+/// Words that rank 0, or the leader of another host, sends to its children: 0, the context, four words for the piece of the area, and the
+/// fingerprint of the group. After an error: the error class, the rank that failed, four zeroes, and the fingerprint.
 type Offer = [u64; 7];
 
 /// A communicator that is being formed, as one of its ranks sees it.

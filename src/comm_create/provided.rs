@@ -136,7 +136,7 @@ impl TreePosition {
         let HostParts { area, relay, .. } = self.host_memory().parts();
         let area = Area::new(block.within(area), self.sharers(), memory);
         let Some(hosts) = self.hosts else { return Comm::new(group.clone(), self.rank, context, Some(area)) };
-        // The area keeps the memory of both, and the communicator has both.
+        // The area keeps the memory of area and relay, and the communicator has both.
         let relay = Relay::new(block.within(relay), self.size);
         let local = Group::new(hosts.local().iter().map(|rank| group.processes()[*rank as usize]));
         let host = Comm::new(local, hosts.place_of(self.rank), context, Some(area));

@@ -94,7 +94,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     })
 }
 
-/// Performs MPI_Comm_split_type. The library knows no resource smaller than the host.
+/// Performs MPI_Comm_split_type. The library knows no hardware resource smaller than the host.
 pub fn split_type(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -170,8 +170,8 @@ fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints
 }
 
 /// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. An edge should be passed by both of its ranks, with the same
-/// weight. If only one rank passes it, or the weights differ, the call fails under RMAMPI_STRICT=1 (MPI_ERR_ARG or MPI_ERR_TOPOLOGY);
-/// otherwise each rank keeps the edges that it has passed.
+/// weight. Under RMAMPI_STRICT=1 the call fails with MPI_ERR_TOPOLOGY if only one rank passes an edge or its weights differ, and with
+/// MPI_ERR_ARG if only some ranks pass weights. Otherwise each rank keeps the edges that it has passed.
 pub fn adjacent(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -203,7 +203,7 @@ pub fn adjacent(
     distributed(runtime, comm, edges, hints)
 }
 
-/// Number of edges that fit in an exchange slot.
+/// Maximum number of edges that a rank publishes in one round. They fit in an exchange slot.
 const LINKS: usize = 300;
 
 /// Performs MPI_Dist_graph_create: each rank passes any edges, and gets those that begin or end at itself.

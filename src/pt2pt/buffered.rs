@@ -1,5 +1,6 @@
 //! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The sender copies the data into memory that the program has attached, and returns at
-//! once. The data stay in that memory until the receiver has copied them. A message that can be sent eagerly needs no attached memory.
+//! once. The data stay in that memory until the receiver has copied them. A message that is sent eagerly occupies no attached memory;
+//! nevertheless a buffer that is large enough for it must be attached.
 
 use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
@@ -74,8 +75,8 @@ static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeM
 /// Number of bytes that a message occupies besides its data.
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
-/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Fails with MPI_ERR_BUFFER if the scope already has a buffer or the address is NULL,
-/// and MPI_ERR_ARG if the size is negative.
+/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Fails with MPI_ERR_BUFFER if the scope already has a buffer, or the address is NULL and the
+/// size is not 0, and MPI_ERR_ARG if the size is negative.
 pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result {
     let is_automatic = address == LocalAddr::of(MPI_BUFFER_AUTOMATIC);
     let size = if is_automatic {
@@ -96,7 +97,8 @@ pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result
 }
 
 /// Waits until all messages in a buffer are delivered, and detaches the buffer. Returns its address and size. Fails with MPI_ERR_BUFFER if
-/// the scope has no buffer, and MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type.
+/// the scope has no buffer, and MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type. If the process
+/// has no buffer, this is an error only under RMAMPI_STRICT=1; otherwise returns NULL and 0.
 pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(LocalAddr, MPI_Count)> {
     loop {
         {

@@ -1,7 +1,7 @@
 //! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
 //! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two threads
-//! cannot change the order of messages. A thread copies the data of a message that matches a posted receive under the lock. For a receive
+//! cannot change the order of messages. If a message matches a posted receive, the thread copies the data under the lock. For a receive
 //! that is not posted, the thread copies long data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
@@ -166,7 +166,7 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
         }
     } else {
         runtime.channels.flush();
-        // Messages that these frames bring are found by the next poll.
+        // The next poll finds the messages that arrive in frames of other hosts.
         poll_network();
     }
     progress_task::advance(runtime);

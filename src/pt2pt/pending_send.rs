@@ -78,7 +78,8 @@ struct Message {
     address: LocalAddr,
     /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
-    /// Whether the send was cancelled; if so, the receiver owns the cell. Threads of this rank hold the lock while they read the cell.
+    /// Whether the send was cancelled; if so, the receiver owns the cell. Threads of this rank hold this lock, or that of
+    /// `RENDEZVOUS_SENDS`, while they read the cell.
     is_withdrawn: KnownMutex<bool>,
 }
 
@@ -172,7 +173,7 @@ impl Message {
     /// Withdraws the message, unless its receiver has matched it. After a withdrawal this rank does not read the cell any more.
     fn withdraw(self: &Arc<Self>) {
         let mut is_withdrawn = self.is_withdrawn.lock();
-        // While this is locked, no thread helps with the message.
+        // While both locks are held, no other thread of this rank copies data of the message.
         let mut fetched = RENDEZVOUS_SENDS.lock();
         if !*is_withdrawn && self.awaited.withdraw() {
             *is_withdrawn = true;
@@ -216,7 +217,7 @@ impl Message {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
             let run = Run { local: self.address + begin, remote: RemoteAddr::new(address as usize) + begin, length };
             // SAFETY: the data live until the send is complete, and the receiver lets the send complete only after the end of this copy.
-            // The receiver has published the address `there`, which is in its receive buffer.
+            // The receiver has published `address`, which is in its receive buffer.
             unsafe {
                 self.runtime.process_memory.copy(self.to, channels.process_of(self.to), Direction::Write, &[run])
             }

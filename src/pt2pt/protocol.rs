@@ -45,7 +45,7 @@ impl ProtocolChoice {
         if message < FIRST {
             return PROTOCOLS[message as usize % 2];
         }
-        // A protocol without a measured time is used only if the other one has none either. Relaxed: an independent statistic.
+        // A protocol without a measured time counts as slower than one with a time. Relaxed: an independent statistic.
         let known = |protocol: usize| Some(self.times[protocol].load(Ordering::Relaxed)).filter(|time| *time > 0);
         let [directly, by_bounce] = [0, 1].map(|protocol| known(protocol).unwrap_or(u64::MAX));
         let best = usize::from(by_bounce < directly);
@@ -63,9 +63,9 @@ impl ProtocolChoice {
         result
     }
 
-    /// Records a sample in picoseconds per byte. A slower sample has a weight of a quarter, and a faster one replaces the known time. The
-    /// reason: a copy takes longer if the process is interrupted or touches pages for the first time, and such a time says little about the
-    /// next copy.
+    /// Records a sample in picoseconds per byte. A faster sample replaces the known time. A slower sample has a weight of a quarter, and
+    /// counts as at most twice the known time. The reason: a copy takes longer if the process is interrupted or touches pages for the first
+    /// time, and such a time says little about the next copy.
     fn record(&self, protocol: Protocol, time: u64) {
         let known = &self.times[protocol as usize];
         // Relaxed: a sample of another thread may be lost between this load and the store.

@@ -141,7 +141,8 @@ impl Queues {
         add_outstanding();
     }
 
-    /// Takes the oldest posted receive that matches a message. Returns None if the sender has withdrawn the message.
+    /// Takes the oldest posted receive that matches a message. Returns None if no receive matches, or if the sender has withdrawn the
+    /// message.
     #[inline]
     pub fn take_posted(&mut self, arrived: &Arrived) -> Option<Arc<Receive>> {
         if self.posted == 0 {

@@ -1,5 +1,6 @@
-//! Sends to ranks of other hosts. A message of up to `MOST_EAGER` bytes goes eagerly. The data of a longer one stay at the sender, and the
-//! receiver reads them over the network (rendezvous).
+//! Sends to ranks of other hosts. A message in standard mode of up to `MOST_EAGER` bytes goes eagerly, unless too much data waits at its
+//! receiver. Other messages are complete only after the receiver has taken them: short data travel with the message, and longer data stay
+//! at the sender until the receiver reads them over the network (rendezvous).
 
 use super::arguments::Mode;
 use super::pending_send::{PendingSend, Retained};

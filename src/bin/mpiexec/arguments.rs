@@ -15,7 +15,7 @@ use crate::pattern::Pattern;
 use operands::{count, one_of, value};
 use soft::Numbers;
 
-/// An environment variable of `-env` or `-genv`: name and value.
+/// An environment variable that an option sets or passes: name and value.
 pub type Variable = (OsString, OsString);
 
 /// What the command line asks for.
@@ -53,7 +53,7 @@ pub struct Request {
     pub hosts: Vec<Entry>,
     /// How the agents of other hosts are started (`-launcher`).
     pub launcher: Option<Launcher>,
-    /// Program that is executed in place of the launcher, with the same arguments (`-launcher-exec`).
+    /// Program that is executed in place of ssh, with the same arguments (`-launcher-exec`).
     pub launcher_program: Option<OsString>,
     /// Network interface, or address, at which the agents connect (`-iface`).
     pub interface: Option<String>,
@@ -85,10 +85,11 @@ pub enum Launcher {
     Manual,
 }
 
-/// One program of the job: the words between two colons of the command line.
+/// One program of the job: the words between two colons of the command line, or a line of a `-configfile`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Executable {
-    /// Number of ranks (`-n`, `-soft`, `-ppn`). 0 until the whole command line is read.
+    /// Number of ranks (`-n`, `-soft`, `-ppn`, or the list of hosts). While the command line is being read, 0 means that neither `-n` nor
+    /// `-soft` was given.
     pub count: usize,
     /// The program as the user wrote it.
     pub program: OsString,
@@ -159,7 +160,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Strin
     Ok(Command::Run(Box::new(request)))
 }
 
-/// Reads the words between two colons into `request`. The first `-help` or `-version` ends the reading.
+/// Reads the words between two colons into `request`. The first `-help`, `-version`, `-info` or `-where` ends the reading.
 fn parse_section(words: &[OsString], request: &mut Request, depth: usize) -> Result<(), Stop> {
     let mut section = Section { depth, ..Section::default() };
     let mut words = words.iter();

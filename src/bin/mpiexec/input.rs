@@ -3,8 +3,8 @@
 //! `mpiexec` reads lines from a terminal and passes them on by a pipe. Rank 0 cannot read the terminal itself: it has its own process
 //! group, which is in the background, so the kernel would stop it.
 //!
-//! Rank 0 gets other files and pipes directly. `mpiexec` then reads no byte that rank 0 does not read, and the next command of a script
-//! finds the rest.
+//! Rank 0 gets other files and pipes directly. `mpiexec` itself then reads nothing, so the next command of a script finds the bytes that
+//! rank 0 has not read.
 //!
 //! If rank 0 runs on another host, `mpiexec` reads any input and sends it to the agent, as far as the agent has room.
 
@@ -109,7 +109,7 @@ impl Input {
         self.retry_at.filter(|_| self.pipe.is_some() || self.elsewhere.is_some())
     }
 
-    /// Adds the descriptors to wait for: the terminal for its next line, or the pipe for room.
+    /// Adds the descriptors to wait for: standard input for its next bytes, and the pipe for room or until rank 0 closes it.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         if self.reads_for_elsewhere() {
             list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));
@@ -126,7 +126,8 @@ impl Input {
         }
     }
 
-    /// Passes on as much input as possible. Returns whether the user has ended a line on the terminal.
+    /// Passes on as much input as possible. Returns whether the bytes that were read end with a newline; on a terminal, this means that the
+    /// user has ended a line.
     pub fn transfer(&mut self, now: Instant) -> bool {
         if self.retry_at.is_some_and(|at| at <= now) {
             self.retry_at = None;
@@ -185,7 +186,7 @@ impl Input {
         }
     }
 
-    /// Stops reading. Call it when no rank runs any more.
+    /// Stops reading. Call it when no rank runs any more, or when rank 0 on another host has closed its input.
     pub fn close(&mut self) {
         self.elsewhere = None;
         self.pipe = None;
@@ -196,7 +197,7 @@ impl Input {
 fn terminal_is_ours() -> bool {
     match rustix::termios::tcgetpgrp(stdin()) {
         Ok(group) => group == rustix::process::getpgrp(),
-        // Not the controlling terminal of this process, so reading is always allowed.
+        // Standard input is not a terminal, or not the controlling terminal of this process, so reading is always allowed.
         Err(_) => true,
     }
 }

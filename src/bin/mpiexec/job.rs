@@ -1,7 +1,7 @@
 //! The event loop: from the first rank's start to the last output.
 //!
-//! A job passes up to four states. Ranks run. Then ranks are being ended (`ending`). Then no rank is left, only processes that ranks have
-//! started. Finally no process is left, and `mpiexec` writes the rest of the output.
+//! A job passes through up to four states. Ranks run. Then ranks are being ended (`ending`). Then no rank is left, only processes that
+//! ranks have started. Finally no process is left, and `mpiexec` writes the rest of the output.
 
 #![forbid(unsafe_code)]
 
@@ -64,9 +64,9 @@ pub struct Job<R: Ranks> {
     output_complete: bool,
     /// Time until which `mpiexec` waits for the reader of the output.
     reader_until: Option<Instant>,
-    /// The first rank that ended with status 0 and never called MPI_Init.
+    /// The first rank that ended with status 0 and called neither MPI_Init nor MPI_Session_init.
     absent: Option<usize>,
-    /// The first rank that ended well after MPI_Finalize.
+    /// The first rank that exited after MPI_Finalize, with any status.
     departed: Option<usize>,
     /// Failures that are printed at the end.
     summary: Summary,
@@ -218,7 +218,8 @@ impl<R: Ranks> Job<R> {
         self.end_ranks(Signal::TERM, GRACE, now);
     }
 
-    /// Reads and writes the rest of the output when no process is left. Returns whether this is complete.
+    /// Writes the rest of the output when no process is left and all output has been read. Returns true when everything is written, or when
+    /// the time for its reader (`reader_until`) is over.
     fn close_output(&mut self, now: Instant) -> bool {
         if !self.output_complete && self.ranks.is_drained() && self.output.is_drained() {
             self.output.finish();

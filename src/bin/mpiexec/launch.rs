@@ -28,7 +28,8 @@ use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
-/// Runs the requested job and returns the exit status. Before it starts a process, checks everything that needs no process.
+/// Runs the requested job and returns the exit status. Before it starts the first rank, or the first agent, checks everything that can be
+/// checked without ranks and agents.
 pub fn run(request: &Request) -> Result<u8, Refusal> {
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();

@@ -33,7 +33,7 @@ impl Page {
         if text.is_empty() {
             return;
         }
-        // Files and pipes get only what the ranks have written, so no newline is added.
+        // Files and pipes without labels get only what the ranks have written, so no newline is added.
         if self.open.is_some_and(|open| open != stream) && (self.label || self.is_read_at_once) {
             self.finish_line();
         }

@@ -31,6 +31,7 @@
 //! | `input` | standard input for rank 0 |
 //! | `output`, `lines`, `sink` | output of the ranks, line by line |
 //! | `pmi_server`, `pmi_protocol` | sockets to the ranks; PMI-1 messages |
+//! | `shared_files` | shared files that hold the arena |
 
 mod agent;
 mod arguments;

@@ -1,8 +1,8 @@
 //! Runs a function of this program in a new process.
 //!
-//! This uses `clone` in place of `fork`, for two reasons. First, a new rank borrows the memory of `mpiexec` until it executes its
-//! program, as with `vfork`, so that starting 256 ranks copies no page tables. Unlike with `vfork`, the child has a stack of its own,
-//! which makes this sound. Second, the watchdog becomes a child that an ordinary `waitpid` does not report.
+//! `Stack::start` uses `clone` in place of `fork`, for two reasons. First, a new rank borrows the memory of `mpiexec` until it executes its
+//! program, as with `vfork`, so that starting 256 ranks copies no page tables. Unlike with `vfork`, the child has a stack of its own, so it
+//! cannot overwrite the stack frames of `mpiexec`. Second, the watchdog becomes a child that an ordinary `waitpid` does not report.
 
 use std::ffi::{c_int, c_void};
 
@@ -34,9 +34,9 @@ impl Stack {
     /// Runs `function(argument)` in a new process. Its result is the exit status.
     ///
     /// # Safety
-    /// `function` may only do what is allowed between `vfork` and `exec`, and write to `argument`: async-signal-safe calls, no
-    /// allocation, no panic, no new signal handlers. `argument` is the argument that `function` expects. This process must have one
-    /// thread, and no signal handler that could run during the call.
+    /// `function` may only write to `argument`, and do what is allowed between `vfork` and `exec`: async-signal-safe calls, no allocation,
+    /// no panic, no new signal handlers. `argument` is the argument that `function` expects. This process must have one thread, and no
+    /// signal handler that could run during the call.
     pub unsafe fn start(
         &mut self,
         kind: Kind,

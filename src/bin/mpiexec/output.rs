@@ -45,8 +45,8 @@ struct Stream {
 
 /// All streams and their sinks.
 pub struct Output {
-    /// Sinks of standard output and standard error, then of the user's files. If both standard outputs are the same file, they share one
-    /// sink, so that lines do not mix.
+    /// Sinks of standard output and standard error, then of the user's files. If standard output and standard error are the same file, they
+    /// share one sink, so that lines do not mix.
     sinks: Vec<Sink>,
     /// Number of sinks before the user's files: 1 or 2.
     standard: usize,
@@ -294,7 +294,8 @@ impl Output {
     /// Returns whether nothing is left to be read.
     pub fn is_drained(&self) -> bool {
         let mut list: Vec<PollFd> = self.events.iter().map(|events| PollFd::new(events, PollFlags::IN)).collect();
-        // Event sets of closed pipes report nothing. A poll error cannot last; the next poll of the event loop would find it.
+        // Event sets of closed pipes report nothing. After an error of poll, the output counts as not drained, and the event loop checks
+        // again.
         self.streams.iter().all(|stream| stream.pipe.is_none()) || poll(&mut list, Some(&NO_TIME)) == Ok(0)
     }
 

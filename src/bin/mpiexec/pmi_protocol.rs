@@ -119,8 +119,8 @@ impl PmiState {
         self.begun
     }
 
-    /// Returns whether a rank waits for `gone`, which has ended without failure: in the barrier, or in a program that `gone` has not
-    /// begun.
+    /// Returns whether a rank waits for `gone`, whose process exited after MPI_Finalize: in the barrier, or in a program that `gone` has
+    /// not begun.
     pub fn is_awaited(&self, gone: usize) -> bool {
         let begun = self.members[gone].programs;
         self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
@@ -226,7 +226,8 @@ impl PmiState {
         }
     }
 
-    /// Stores a value, visible at once. An older value of the key is replaced.
+    /// Stores a value, which replaces an older value of the key. The ranks of this state can get the value at once, and ranks of other
+    /// hosts after the next barrier.
     fn put(&mut self, line: &str) -> Answer {
         let (Some(key), Some(value)) = (argument(line, "key"), argument(line, "value")) else {
             return failure("put", "key_or_value_missing");

@@ -40,7 +40,7 @@ pub struct Processes {
     orphaned_groups: Vec<Pid>,
     /// Process groups that were killed one by one, and may have processes that are no children of this process.
     killed_groups: Vec<Pid>,
-    /// Whether a child exists: a rank, or a descendant of one.
+    /// Whether a child exists: a rank, or a descendant of a rank. The watchdog does not count.
     any: bool,
     /// Process that ends the groups if this process is killed.
     pub watchdog: Watchdog,
@@ -122,7 +122,8 @@ impl Processes {
         });
     }
 
-    /// Sends a signal to all ranks and to the processes that they have started.
+    /// Sends a signal to the process groups of all running ranks, and to the groups that have outlived their ranks. Processes that have
+    /// left these groups do not get the signal.
     pub fn signal(&self, signal: Signal) {
         for &group in self.running.keys().chain(&self.orphaned_groups) {
             // A group may have ended before the signal.
@@ -160,7 +161,7 @@ impl Processes {
                 .and_then(|file| poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&time)));
             if left.is_zero() || ended.is_err() {
                 self.signal(Signal::KILL);
-                // A process that survives SIGKILL hangs inside the kernel, and is left behind.
+                // This call has no time limit. A process that survives SIGKILL, because it hangs inside the kernel, also holds `mpiexec`.
                 let _ = waitpid(Some(id), WaitOptions::empty());
                 self.running.remove(&id);
             }

@@ -13,11 +13,11 @@ use crate::Refusal;
 use crate::arguments::{Executable, Request};
 use crate::options::LAUNCHER_PREFIXES;
 
-/// Variables of which each rank gets a value of its own.
+/// Variables that `mpiexec` sets for each rank. Other values of these variables do not reach the ranks.
 pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
 /// Variable with the number of hosts, for the library; only set if the job spans hosts.
 const HOSTS_VARIABLE: &str = "RMAMPI_HOSTS";
-/// Search path if the environment has none; the same as that of `execvp`.
+/// Search path if the environment has none: that of `execvp` in musl, which is /usr/local/bin and the path of `execvp` in glibc.
 const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
 /// Shell that runs an executable text file without a `#!` line, as with `execvp`.
 const SHELL: &str = "/bin/sh";

@@ -137,8 +137,8 @@ pub fn start(
     Err(if plan.in_directory { Failure::Directory(error) } else { Failure::Execute(error) })
 }
 
-/// Returns the variables that only this rank gets: the descriptor of its PMI socket, its rank and the number of ranks in the job, and the
-/// same two numbers on this host.
+/// Returns the variables that `mpiexec` sets for this rank: the descriptor of its PMI socket, its rank and the number of ranks in the job,
+/// and its index and the number of ranks on this host.
 fn own_variables(place: &RankParameters, size: usize) -> [CString; 5] {
     let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
     let mut values = values.iter();

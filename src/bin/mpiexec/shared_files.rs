@@ -14,7 +14,8 @@ pub struct SharedFiles(Vec<Program>);
 
 /// Shared file of one program.
 struct Program {
-    /// The file, until all ranks have it. Also None if the kernel refused the file; the ranks then create one themselves.
+    /// The file, until all ranks have it. Also None if the job has one rank, or if the kernel refused the file; the ranks then create one
+    /// themselves.
     file: Option<Rc<OwnedFd>>,
     /// Number of ranks that have the file.
     taken: usize,

@@ -77,7 +77,7 @@ pub fn sentence(name: &str, failure: &Failure, running: usize) -> String {
     format!("{name} {}{}", failure.what, consequence(running))
 }
 
-/// Returns the end of that line: how many ranks are ended.
+/// Returns the end of the line about a failure: how many ranks are ended.
 pub fn consequence(running: usize) -> String {
     match running {
         0 => String::new(),

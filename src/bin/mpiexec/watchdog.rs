@@ -1,8 +1,8 @@
 //! The watchdog: a process that ends the ranks and their descendants if `mpiexec` itself is killed, even by SIGKILL.
 //!
-//! The watchdog holds the reading end of a pipe, and `mpiexec` the writing end. A new rank writes the id of its process group to the
-//! pipe; `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left, and
-//! waits until their leaders have ended. After a normal end none is left.
+//! The watchdog holds the reading end of a pipe, and `mpiexec` the writing end. A new rank writes the id of its process group to the pipe;
+//! `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left, and waits
+//! until their leaders have ended. After a normal end no group is left.
 //!
 //! The watchdog of an agent also keeps the agent's connection to the front open. So the front sees the end of the connection, and declares
 //! the host lost, only after the ranks of a killed agent have ended.
@@ -94,7 +94,8 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-watch".as_ptr());
         // With its own copy of the writing end open, the watchdog would never see the end of the pipe.
         libc::close(plan.writing_end);
-        // First above the numbers that the two get, so that neither replaces the other.
+        // The pipe becomes descriptor 0, and `kept` becomes descriptor 1. A copy of `kept` above 1 comes first, so that neither `dup2`
+        // closes a descriptor that is still needed.
         let kept = libc::fcntl(plan.kept, libc::F_DUPFD, 2);
         libc::dup2(plan.pipe, 0);
         let open = if kept < 0 { 1 } else { libc::dup2(kept, 1) + 1 };

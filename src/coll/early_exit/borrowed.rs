@@ -101,7 +101,8 @@ impl BorrowedBuffer {
 pub const NOTHING_IN_SLOT: (usize, fn(*mut u8)) = (0, |_| ());
 
 /// Publishes a call, and its data in a bounce buffer; `copy_out` writes the data. `write` writes `in_slot` bytes into the slot: where the
-/// data of each rank are in the buffer. If no buffer is free, publishes the call with the form `IN_MEMORY`, and returns false.
+/// data of each rank are in the buffer. If no buffer is free, or `own` already has the form `IN_MEMORY`, publishes the call with this form
+/// and without data, and returns false.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,

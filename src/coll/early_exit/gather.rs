@@ -28,7 +28,7 @@ use crate::error::Result;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
 
-/// Slots of all ranks except one, with their ranks.
+/// Slots of all ranks except this rank, with the ranks that own them.
 type NumberedSlots<'a> = SmallVec<[(usize, &'a MailboxSlot); 16]>;
 
 /// Performs MPI_Gather or MPI_Gatherv. Returns None if all ranks must enter an exchange.
@@ -42,7 +42,7 @@ pub unsafe fn gather(
     movement: &Movement,
 ) -> Option<Result> {
     // A message of a long contribution keeps a reference to the communicator, which is found by its handle. The communicator of a host's
-    // ranks, by which calls between hosts gather, has none.
+    // ranks, by which calls between hosts gather, has no handle.
     if peers.all.handle() == MPI_COMM_NULL {
         return None;
     }

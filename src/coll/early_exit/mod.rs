@@ -20,9 +20,9 @@
 //! differ.
 //!
 //! The owner may overwrite a slot when all ranks have passed a barrier since the slot was written, or when all ranks have published a later
-//! call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this wait, a
-//! rank waits for no rank that reads its data. For example, the root of a broadcast can return from the broadcast and then send a message
-//! that the other ranks receive before they enter the broadcast.
+//! call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this wait,
+//! a rank whose data are in its slot or in a bounce buffer does not wait until other ranks have read the data. For example, the root of a
+//! broadcast can return from the broadcast and then send a message that the other ranks receive before they enter the broadcast.
 //!
 //! A rank waits only for slots of the same call, and publishes its own slot before it waits for another one. So ranks whose calls do not
 //! match do not wait for each other forever.
@@ -36,8 +36,8 @@
 //!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it.
 //!
 //! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`): up to 127 KiB in a
-//! broadcast, gather or scatter, or in a call of two ranks. Otherwise, or if no buffer is free, the form in the published descriptor is
-//! `IN_MEMORY`, and all ranks enter an exchange; `gather` has another rule.
+//! broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. Otherwise, or if no buffer is free, the form in
+//! the published descriptor is `IN_MEMORY`, and all ranks enter an exchange; `gather` has another rule.
 //!
 //! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
 //! call more than the others. Such mismatches are detected by a hash of the calls since the last exchange (the history). Ranks compare

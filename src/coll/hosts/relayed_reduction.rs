@@ -34,7 +34,7 @@ pub(super) fn is_scan(reduction: &Reduction) -> bool {
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
     let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
     let blocks = match reduction.function {
-        // A rank that is alone on its host needs no slot.
+        // If each rank is alone on its host, no rank needs a slot.
         Function::Allreduce if hosts.count() < size && (reduction.is_commutative() || hosts.is_in_order()) => {
             hosts.count()
         }

@@ -52,7 +52,7 @@ impl Input {
         list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
     }
 
-    /// Writes to rank 0 as much as the pipe takes, and reports the number of bytes to the front.
+    /// Writes to rank 0 as much as the pipe takes. Reports to the front the number of bytes, or that rank 0 has closed its input.
     pub fn transfer(&mut self, link: &mut Connection) {
         let Some(pipe) = &self.pipe else { return };
         let mut taken = 0;

@@ -1,5 +1,4 @@
-//! Preparation and start of the ranks of a host. All agents first find their programs. Only then do they start the
-//! ranks.
+//! Preparation and start of the ranks of a host. The ranks start only after the agents of all hosts have found their programs.
 
 #![forbid(unsafe_code)]
 
@@ -83,7 +82,7 @@ impl Site {
         })
     }
 
-    /// Starts all ranks of this host, or none.
+    /// Starts all ranks of this host. If one rank cannot be started, kills those that were started.
     pub fn start(&mut self) -> Result<(), Refusal> {
         for place in 0..self.ranks.len() {
             if let Err(refusal) = self.start_rank(place) {

@@ -22,7 +22,8 @@ impl Numbers {
         })
     }
 
-    /// Returns the largest number of the set that is at most a limit. A number below 1 is an error, because a job has at least one rank.
+    /// Returns the largest number of the set that is at most a limit. Fails if this number is below 1 or there is none, because a job has
+    /// at least one rank.
     pub fn largest_up_to(&self, most: Option<usize>) -> Result<usize, String> {
         let most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(i64::MAX);
         let largest = self.0.iter().filter_map(|&triplet| largest_of(triplet, most)).max();

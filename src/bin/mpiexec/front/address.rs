@@ -96,7 +96,7 @@ fn address_of(name: &str) -> Result<IpAddr, String> {
     })
 }
 
-/// Returns the addresses of this host, except link-local ones.
+/// Returns the addresses of the network interfaces that are up, except link-local IPv6 addresses.
 fn interfaces() -> Vec<Interface> {
     let mut list = ptr::null_mut();
     // SAFETY: getifaddrs stores a list, which is freed below.

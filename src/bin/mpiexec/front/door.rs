@@ -13,7 +13,7 @@ use crate::wire::connection::Connection;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
-/// Maximum number of such connections at a time.
+/// Maximum number of connections without a proof at a time.
 const MOST_CANDIDATES: usize = 128;
 
 /// The listening socket and the candidates.

@@ -28,8 +28,8 @@ struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// Returns the rounds of a list. With `per_node`, each host gets that number of ranks per round, and the numbers in the list are
-    /// ignored.
+    /// Returns the rounds of a list. With `per_node`, each host gets that number of ranks per round; the numbers in the list, and repeated
+    /// names, are ignored.
     fn of(entries: &'a [Entry], per_node: Option<usize>) -> Self {
         let mut result: Vec<(&str, usize)> = Vec::new();
         for entry in entries {

@@ -1,5 +1,5 @@
-//! The options of the command line. The reader of the command line uses their table (`table`), and mpiexec makes help text, manual page
-//! and shell completion from it.
+//! The options of the command line. The reader of the command line uses their table (`table`). Help text, manual page and shell completion
+//! are made from the same table.
 
 mod operand;
 mod table;

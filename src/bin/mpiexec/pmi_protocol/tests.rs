@@ -92,7 +92,7 @@ fn a_rank_may_run_two_programs_one_after_the_other() {
         let line = "cmd=init pmi_version=1 pmi_subversion=1 again=yes";
         assert_eq!(said(&mut pmi_state, 0, line), begun(None).trim_end());
         assert_eq!(pmi_state.phase(0), Phase::Inside);
-        // An unread answer would be read by the next program.
+        // The request asks for no answer, because the next program would read an answer that is left in the socket.
         assert_eq!(pmi_state.handle(0, b"cmd=finalize answer=no"), Answer::Nothing);
         assert_eq!(pmi_state.phase(0), Phase::Finalized);
     }

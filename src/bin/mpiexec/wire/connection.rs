@@ -20,7 +20,7 @@ const CHUNK: usize = 64 * 1024;
 const LONGEST_UNPROVED: usize = 4096;
 /// Maximum length of other frames. Arguments and environment of a program are at most a few MiB.
 const LONGEST: usize = 64 << 20;
-/// Length of the header, which is the length of the rest of the frame.
+/// Length of the header in bytes. The header is the length of the rest of the frame.
 const HEADER: usize = 4;
 /// Size of the socket's receive buffer: see `CREDIT`. The kernel usually grants it.
 const RECEIVE_BUFFER: usize = 208 * 1024;
@@ -49,7 +49,7 @@ pub enum End {
     Closed,
     /// A system call failed.
     Failed(Errno),
-    /// Nothing has arrived for `SILENCE`.
+    /// For `SILENCE`, nothing has arrived, and the kernel of the peer has not acknowledged data either.
     Silence,
     /// The received bytes are not a valid frame.
     Nonsense,

@@ -14,7 +14,7 @@ pub trait Frame: Sized {
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 
-/// Beginning of the first frame of an agent.
+/// Beginning of the contents of the first frame of an agent.
 const MAGIC: [u8; 8] = *b"rmampi\x00\x01";
 
 /// Frames from an agent to the front.

@@ -6,6 +6,7 @@
 //! | module | concern |
 //! | --- | --- |
 //! | `frame` | the frames |
+//! | `description` | description of a job, for an agent |
 //! | `bytes` | encoding of numbers and texts |
 //! | `connection` | a connection that sends and receives without blocking |
 //! | `liveness` | check whether the other host is still there |
@@ -22,7 +23,7 @@ use std::time::Duration;
 
 /// Time between two signs of life of each side.
 pub const BEAT: Duration = Duration::from_secs(1);
-/// Time without a sign of life after which the other host counts as lost.
+/// Time without a sign of life after which the other host counts as lost, unless its kernel still acknowledges data ([`liveness`]).
 pub const SILENCE: Duration = Duration::from_secs(7);
 /// Maximum number of unacknowledged bytes of each of a host's two outputs, and of rank 0's input. Together with small frames they fit
 /// into the receiving socket's buffer, so that the kernel of a host whose agent is stopped still acknowledges.

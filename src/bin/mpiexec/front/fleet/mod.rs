@@ -24,7 +24,7 @@ use crate::wire::frame::{ToAgent, ToFront};
 
 /// Time within which all agents have to join.
 const JOIN_PATIENCE: Duration = Duration::from_secs(30);
-/// Number of bytes of values per frame.
+/// Maximum number of bytes of keys and values per frame.
 const VALUES_IN_FRAME: usize = 1 << 20;
 /// Exit status if a host is lost.
 const STATUS_LOST: u8 = 1;
@@ -41,7 +41,8 @@ pub struct Fleet {
     launchers: Processes,
     /// Listening socket at which agents join.
     door: Door,
-    /// Job description for each agent, except for its ranks.
+    /// Job description for all agents. Before `let_in` sends the description to an agent, it stores the ranks of the host of this agent
+    /// there.
     description: Description,
     /// Whether the ranks have been started.
     is_started: bool,
