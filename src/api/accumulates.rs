@@ -13,7 +13,7 @@ use std::ffi::{c_int, c_void};
 /// MPI_Accumulate, after the fast path has declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// The origin buffer can be read, as its count and datatype describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
 /// MPI_Accumulate, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// The origin buffer can be read, as its count and datatype describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -83,7 +83,7 @@ unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
 /// MPI_Get_accumulate, after the fast path has declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// The origin buffer can be read and the result buffer written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
 /// MPI_Get_accumulate, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// The origin buffer can be read and the result buffer written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -161,7 +161,7 @@ unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
 /// MPI_Fetch_and_op, after the fast path has declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// One element of `datatype` can be read at `origin_addr` and written at `result_addr`.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
 /// MPI_Fetch_and_op, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// One element of `datatype` can be read at `origin_addr` and written at `result_addr`.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -214,7 +214,7 @@ unsafe extern "C" fn fetch_and_op_after_dynamic(
 /// MPI_Compare_and_swap, after the fast path has declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// One element of `datatype` can be read at `origin_addr` and at `compare_addr`, and written at `result_addr`.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -250,7 +250,7 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
 /// MPI_Compare_and_swap, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
+/// One element of `datatype` can be read at `origin_addr` and at `compare_addr`, and written at `result_addr`.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]

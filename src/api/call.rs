@@ -149,9 +149,9 @@ pub fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     error.code
 }
 
-/// Raises an error that belongs to no object. MPI_COMM_SELF's handler gets the error (MPI-5.0 section 9.3); if the program has
-/// set a handler only for MPI_COMM_WORLD, that handler gets it. Without MPI_Init the initial error handler gets the error and
-/// ends the program, unless the user has chosen MPI_ERRORS_RETURN.
+/// Raises an error that belongs to no object. MPI_COMM_SELF's handler gets the error (MPI-5.0 section 9.3); if the program has set a
+/// handler only for MPI_COMM_WORLD, that handler gets it, unless RMAMPI_STRICT=1. Without MPI_Init the initial error handler gets the error
+/// and ends the program, unless the user has chosen MPI_ERRORS_RETURN.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = with_context(function, error, None);

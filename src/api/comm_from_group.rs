@@ -12,8 +12,8 @@ use crate::object::group::Group;
 use crate::object::info::Assertions;
 use std::ffi::{c_char, c_int};
 
-/// Returns the string tag, which distinguishes calls that run at the same time. Fails with MPI_ERR_ARG if the tag is NULL, not
-/// UTF-8 or too long.
+/// Returns the string tag, which distinguishes calls that run at the same time. Fails with MPI_ERR_ARG if the tag is NULL or not UTF-8, and
+/// under RMAMPI_STRICT=1 if it is too long.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.

@@ -102,7 +102,8 @@ pub unsafe extern "C" fn MPI_Request_get_status(
 }
 
 /// Waits until all operations of an array of requests are complete, and sets the requests to MPI_REQUEST_NULL. Persistent
-/// requests become inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// requests become inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error
+/// codes are in the statuses). MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitall(
     count: c_int,
@@ -123,7 +124,8 @@ pub unsafe extern "C" fn MPI_Waitall(
 
 /// Tests for the completion of all operations of an array of requests. If all are complete, `flag` becomes true and the requests
 /// become MPI_REQUEST_NULL. Persistent requests become inactive instead. If not all are complete, no request changes. Errors:
-/// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error codes are in the statuses). MPI-5.0 section
+/// 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testall(
     count: c_int,
@@ -206,7 +208,8 @@ pub unsafe extern "C" fn MPI_Testany(
 
 /// Waits until at least one operation of an array of requests is complete. `outcount` receives the number of complete operations,
 /// and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, the call returns at
-/// once, and `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// once, and `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error
+/// codes are in the statuses). MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitsome(
     incount: c_int,
@@ -237,7 +240,8 @@ pub unsafe extern "C" fn MPI_Waitsome(
 
 /// Tests which operations of an array of requests are complete. `outcount` receives the number of complete operations, and
 /// `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, `outcount` is
-/// MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error codes are in the
+/// statuses). MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testsome(
     incount: c_int,

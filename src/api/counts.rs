@@ -11,7 +11,8 @@ use std::ffi::c_int;
 /// Number of elements: `MPI_Count` in the form with large counts.
 pub type Count = c_int;
 
-/// Displacement in extents of a datatype, or displacement unit of a window: `MPI_Aint` in the form with large counts.
+/// Displacement of a collective call, in extents of a datatype or (MPI_Alltoallw) in bytes; or displacement unit of a window: `MPI_Aint` in
+/// the form with large counts.
 pub type Displacement = c_int;
 
 /// Number of bytes: `MPI_Count` in the form with large counts.

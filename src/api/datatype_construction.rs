@@ -34,7 +34,7 @@ fn dimensions(ndims: c_int) -> Result<MPI_Count> {
     Ok(MPI_Count::from(ndims))
 }
 
-/// The number of dimensions of an array, which may be 0. MPI_ERR_ARG when it is negative; under RMAMPI_STRICT=1 also when it is 0.
+/// Number of dimensions of an array, which may be 0. Errors: MPI_ERR_ARG if it is negative, and under RMAMPI_STRICT=1 also if it is 0.
 fn dimensions_or_none(ndims: c_int) -> Result<MPI_Count> {
     dimensions(ndims).or_else(|error| {
         if ndims != 0 {

@@ -137,8 +137,8 @@ pub unsafe extern "C" fn MPI_Comm_get_errhandler(comm: MPI_Comm, errhandler: *mu
     })
 }
 
-/// Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
-/// MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 9.5.
+/// Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_COMM,
+/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_call_errhandler(comm: MPI_Comm, errorcode: c_int) -> c_int {
     on_comm("MPI_Comm_call_errhandler", comm, |_, found| {
@@ -179,8 +179,8 @@ pub unsafe extern "C" fn MPI_Win_get_errhandler(win: MPI_Win, errhandler: *mut M
     })
 }
 
-/// Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
-/// MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 9.5.
+/// Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_WIN,
+/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
     on_window("MPI_Win_call_errhandler", win, |window| {
@@ -220,8 +220,8 @@ pub unsafe extern "C" fn MPI_File_get_errhandler(file: MPI_File, errhandler: *mu
     })
 }
 
-/// Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
-/// MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.5.
+/// Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_FILE,
+/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_File_call_errhandler(fh: MPI_File, errorcode: c_int) -> c_int {
     on_file("MPI_File_call_errhandler", fh, |files| {

@@ -98,7 +98,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
-    // each rank. `run_neighbors` raises an error for invalid handles, counts and NULL before it accesses a buffer.
+    // each neighbour. `run_neighbors` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run_neighbors("MPI_Neighbor_allgatherv", comm, &Exchange { send, receive }) }
 }
 
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init(
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
-    // have one element for each rank. `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
+    // have one element for each neighbour. `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
     // `request`, before it accesses a buffer.
     unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init", comm, info, request, &Exchange { send, receive }) }
 }

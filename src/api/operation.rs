@@ -40,7 +40,7 @@ pub unsafe extern "C" fn MPI_Op_create_c(
     any_time("MPI_Op_create_c", || {
         let create = || {
             refuse_null(user_fn as usize)?;
-            // SAFETY: `user_fn` is not NULL, and its type in the prototype of MPI_Op_create is that of a C function with these
+            // SAFETY: `user_fn` is not NULL, and its type in the prototype of MPI_Op_create_c is that of a C function with these
             // arguments.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, op::Large>(user_fn) };
             op::create(UserFunction::Large(function), commute != 0)

@@ -9,9 +9,9 @@ use crate::object::request;
 use crate::pt2pt::{buffered, held_for, persistent_buffered};
 use std::ffi::{c_int, c_void};
 
-/// Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
-/// is received, it occupies its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has
-/// none, the buffer of the communicator's session; if that has none, the buffer of the process.
+/// Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message is
+/// received, it occupies at most its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has none,
+/// the buffer of the communicator's session; if that has none, the buffer of the process.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
 /// MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.

@@ -14,8 +14,8 @@ use std::sync::Arc;
 /// Attaches a buffer to a communicator. Buffered sends on the communicator use the `size` bytes at `buffer`. With
 /// MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative).
-/// MPI-5.0 section 3.6.
+/// Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is
+/// negative). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: Count) -> c_int {
     on_comm("MPI_Comm_attach_buffer", comm, |_, comm| {
@@ -60,8 +60,8 @@ pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MP
 /// Attaches a buffer to a session. Buffered sends use the `size` bytes at `buffer` if their communicator comes from the session and
 /// has no own buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
 ///
-/// Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative).
-/// MPI-5.0 section 3.6.
+/// Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is
+/// negative). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: Count) -> c_int {
     on_session("MPI_Session_attach_buffer", session, |_, _| {
@@ -114,8 +114,8 @@ pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request
 /// Attaches a buffer to the process. Buffered sends use the `size` bytes at `buffer` if neither their communicator nor its session
 /// has a buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
 ///
-/// Errors: MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative). MPI-5.0 section
-/// 3.6.
+/// Errors: MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is negative).
+/// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> c_int {
     with_runtime("MPI_Buffer_attach", |_| {
@@ -127,8 +127,8 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> 
 /// pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC, and
 /// `size` becomes 0.
 ///
-/// Errors: MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays
-/// attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
+/// Errors: MPI_ERR_BUFFER (with `RMAMPI_STRICT=1`, if no buffer is attached; otherwise the call returns NULL and 0),
+/// MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     with_runtime("MPI_Buffer_detach", |runtime| {

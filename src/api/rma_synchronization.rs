@@ -7,8 +7,8 @@ use crate::api::locks;
 use crate::rma::sync;
 use std::ffi::c_int;
 
-/// Ends the epoch of the previous fence and begins a new epoch. The operations of the ended epoch are complete at origin and
-/// target. The call is collective over the window's group.
+/// Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED. The operations of the ended epoch
+/// are complete at origin and target. The call is collective over the window's group.
 ///
 /// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. The call waits for all
 /// ranks and completes their operations, regardless of `assert`.
@@ -132,11 +132,13 @@ pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_
     on_window("MPI_Win_post", win, |window| sync::post(window, group, assert))
 }
 
-/// Begins an access epoch for the ranks of `group`. The call waits until each of these ranks has called MPI_Win_post.
+/// Begins an access epoch for the ranks of `group`. The call waits until each of these ranks has called MPI_Win_post, unless `assert` is
+/// MPI_MODE_NOCHECK.
 ///
 /// `assert` is 0 or MPI_MODE_NOCHECK.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` is MPI_MODE_NOCHECK and a rank of this host
+/// has not called MPI_Win_post), MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_start", win, |window| sync::start(window, group, assert))

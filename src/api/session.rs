@@ -58,11 +58,12 @@ fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
     Ok(())
 }
 
-/// Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until sent messages are received, also messages in
-/// attached buffers and messages with freed requests.
+/// Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until the messages in the attached buffer of the session are
+/// received.
 ///
-/// If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, this process leaves the job. A
-/// later session joins the job again.
+/// If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, the call waits until all sent messages are
+/// received, also messages in other attached buffers and messages with freed requests. Then this process leaves the job. A later session
+/// joins the job again.
 ///
 /// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
 #[unsafe(no_mangle)]
@@ -210,8 +211,8 @@ pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhan
     })
 }
 
-/// Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
-/// MPI_ERR_SESSION, MPI_ERR_ARG. MPI-5.0 section 9.5.
+/// Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_SESSION,
+/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_call_errhandler(session: MPI_Session, errorcode: c_int) -> c_int {
     on_session("MPI_Session_call_errhandler", session, |_, found| {

@@ -32,8 +32,8 @@ unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const 
     Cartesian::new(dims, &periods, comm.size)
 }
 
-/// Number of ranks of the grid that the arguments request; 0 if the length of a dimension is 0 or less. Errors: MPI_ERR_DIMS,
-/// MPI_ERR_ARG.
+/// Number of ranks of the grid that the arguments request; 0 if the length of a dimension is 0 or less, which is an error under
+/// RMAMPI_STRICT=1. Errors: MPI_ERR_DIMS, MPI_ERR_ARG.
 ///
 /// # Safety
 /// `dims` and `periods` are NULL or have `ndims` entries.
@@ -62,10 +62,10 @@ fn check_room(name: &str, room: c_int, wanted: usize) -> Result {
 /// Creates a communicator with a Cartesian topology. The grid has `ndims` dimensions; dimension `i` has `dims[i]` ranks and is
 /// periodic if `periods[i]` is true. The call is collective over `comm_old`. All ranks pass the same arguments.
 ///
-/// The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0
-/// dimensions, the grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also
-/// if the grid has more ranks than `comm_old`), MPI_ERR_ARG (different arguments at different ranks), MPI_ERR_NO_MEM. MPI-5.0
-/// section 8.5.1.
+/// The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0 dimensions, the
+/// grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also if the grid has more ranks
+/// than `comm_old`), MPI_ERR_ARG (different arguments at different ranks; if only `periods` differ, with `RMAMPI_STRICT=1`),
+/// MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_create(
     comm_old: MPI_Comm,
@@ -221,7 +221,8 @@ pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int,
 /// keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid. A grid in which the length of a
 /// dimension is 0 or less has no ranks.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
+/// Errors: MPI_ERR_COMM, MPI_ERR_DIMS (with `RMAMPI_STRICT=1` also if the length of a dimension is 0 or less), MPI_ERR_ARG. MPI-5.0 section
+/// 8.5.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_map(
     comm: MPI_Comm,

@@ -97,9 +97,9 @@ pub unsafe extern "C" fn MPI_Graph_create(
 /// Creates a communicator with a distributed graph topology from the edges of each rank. Each rank passes the edges that end at
 /// itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
 ///
-/// Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
-/// MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM,
-/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge),
+/// Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes MPI_WEIGHTS_EMPTY
+/// in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG,
+/// MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge, or the ranks pass different weights),
 /// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     on_comm("MPI_Dist_graph_create_adjacent", comm_old, |runtime, comm| {
         let edges = || {
             // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
-            // `counts` return an error for NULL and for a negative number.
+            // `weights` return an error for NULL and for a negative number.
             let (sources, destinations, in_weights, out_weights) = unsafe {
                 (
                     array("sources", sources, indegree)?,
@@ -163,12 +163,12 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
     let _ = reorder;
     on_comm("MPI_Dist_graph_create", comm_old, |runtime, comm| {
         let links = || {
-            // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
-            // `counts` return an error for NULL and for a negative number.
+            // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array`
+            // returns an error for NULL and for a negative number.
             let (sources, degrees) = unsafe { (array("sources", sources, n)?, array("degrees", degrees, n)?) };
             let count = topologies::number_of_links(degrees)?;
             // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
-            // `counts` return an error for NULL and for a negative number.
+            // `weights` return an error for NULL and for a negative number.
             let (destinations, weights) =
                 unsafe { (array("destinations", destinations, count)?, self::weights("weights", weights, count)?) };
             let links = topologies::links(comm, sources, degrees, (destinations, weights))?;
@@ -283,8 +283,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
         let edges = distributed(comm)?;
         not_null("weighted", weighted)?;
         let (incoming, outgoing) = (edges.incoming().len() as c_int, edges.outgoing().len() as c_int);
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a result that
+        // this call may write.
         unsafe {
             out2("indegree", indegree, "outdegree", outdegree, || Ok((incoming, outgoing)))?;
             out("weighted", weighted, || Ok(c_int::from(edges.is_weighted())))
@@ -343,9 +343,9 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
     })
 }
 
-/// Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks
-/// keep their order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
-/// MPI_ERR_RANK. MPI-5.0 section 8.5.8.
+/// Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks keep their
+/// order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (with
+/// `RMAMPI_STRICT=1`, if an edge leads to a rank that does not exist). MPI-5.0 section 8.5.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_map(
     comm: MPI_Comm,
@@ -360,8 +360,8 @@ pub unsafe extern "C" fn MPI_Graph_map(
         // states, and that `newrank` can be written. The functions called return an error for NULL.
         unsafe {
             out("newrank", newrank, || {
-                // An edge to a rank that does not exist is no error here: the result does not depend on edges, because ranks keep
-                // their order.
+                // An edge to a rank that does not exist is an error here only under RMAMPI_STRICT=1: the result does not depend on edges,
+                // because ranks keep their order.
                 if let Err(error) = wanted(comm, nnodes, indx, edges) {
                     if error.class != MPI_ERR_RANK {
                         return Err(error);

@@ -37,7 +37,7 @@ pub unsafe fn with_complete_request(
     Some(code)
 }
 
-/// Runs an operation in a lock epoch, and writes its request to `place`.
+/// Runs an operation in a lock epoch, or in any access epoch unless RMAMPI_STRICT=1, and writes its request to `place`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.

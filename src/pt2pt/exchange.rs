@@ -1,4 +1,4 @@
-//! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
+//! Sending and receiving in one operation (MPI-5.0 sections 3.10 and 3.7.7).
 
 use super::arguments::{Mode, held_for};
 use super::blocking::{begin_to_send, receive as receive_and_wait, receive_selected};

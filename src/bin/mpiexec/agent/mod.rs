@@ -2,8 +2,8 @@
 //!
 //! `mpiexec`, the front, starts an agent on each host of a job by the launcher. The agent connects to the front, starts the ranks of its
 //! host, serves PMI to them, and sends their output to the front. It makes no decisions: it reports events, and the front sends commands.
-//! Exception: if the connection to the front ends, the agent kills its ranks. If the agent itself is killed, its watchdog kills the
-//! ranks.
+//! Exceptions: if the connection to the front ends, the agent kills its ranks; if the agent gets a signal that ends a job, such as SIGTERM,
+//! it ends its ranks and reports the signal. If the agent itself is killed, its watchdog kills the ranks.
 //!
 //! | module | concern |
 //! | --- | --- |

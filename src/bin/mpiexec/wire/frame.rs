@@ -46,7 +46,7 @@ pub enum ToFront {
     InputTaken(u32),
     /// Rank 0 has closed its input.
     InputClosed,
-    /// A signal to the agent has ended the host's ranks.
+    /// The agent has received this signal, and ends the ranks of its host.
     Signal(i32),
     /// A sign of life.
     Alive,
