@@ -103,7 +103,8 @@ pub unsafe extern "C" fn MPI_Comm_get_name(comm: MPI_Comm, comm_name: *mut c_cha
 /// Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective,
 /// and it does not wait for other ranks.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 7.4.4.
+/// Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (with `RMAMPI_STRICT=1`; otherwise an invalid value is ignored). After an error,
+/// no hint is changed. MPI-5.0 section 7.4.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_set_info(comm: MPI_Comm, info: MPI_Info) -> c_int {
     on_comm("MPI_Comm_set_info", comm, |_, comm| comm.assertions.change(info))

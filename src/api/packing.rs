@@ -125,8 +125,9 @@ pub unsafe extern "C" fn MPI_Pack_size(
 /// machine and MPI library can read. This representation is big-endian and has no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4
 /// bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation),
-/// MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
+/// MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER,
+/// MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_external(
     datarep: *const c_char,
@@ -155,8 +156,8 @@ pub unsafe extern "C" fn MPI_Pack_external(
 /// Unpacks entries that MPI_Pack_external has packed. A value with fewer bits in the packed data than in memory is extended; a
 /// value with more bits is rounded to the nearest.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
-/// MPI-5.0 section 5.3.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
+/// MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 section 5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Unpack_external(
     datarep: *const c_char,
@@ -184,7 +185,8 @@ pub unsafe extern "C" fn MPI_Unpack_external(
 
 /// Returns the number of bytes that MPI_Pack_external needs for `incount` entries. The number is exact.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
+/// MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_external_size(
     datarep: *const c_char,

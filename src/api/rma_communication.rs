@@ -12,9 +12,9 @@ use std::ffi::{c_int, c_void};
 /// dynamic window, `target_disp` is an address of the target. The data are at the target when the epoch ends or a flush returns.
 /// If `target_rank` is MPI_PROC_NULL, the call does nothing.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid, or origin and target do not match), MPI_ERR_BUFFER,
-/// MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the target's
-/// window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid; with `RMAMPI_STRICT=1` also if origin and target do not match),
+/// MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the
+/// target's window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
 /// system, which denies access to private memory of the target. MPI-5.0 section 12.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Put(

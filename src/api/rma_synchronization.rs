@@ -75,7 +75,8 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
 
 /// Completes all operations on `rank` at origin and target. The epoch remains open.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
+/// not this rank). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
     match sync::flush_fast(win, rank) {
@@ -86,7 +87,8 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
 
 /// Completes all operations on `rank` at the origin. The program may use their buffers again.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
+/// not this rank). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
     match sync::flush_local_fast(win, rank) {

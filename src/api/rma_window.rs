@@ -229,7 +229,8 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
 /// Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
 /// and `mpi_assert_memory_alloc_kinds`. The call is collective, and it does not wait for other ranks.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 12.2.7.
+/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (for `accumulate_ordering` and `accumulate_ops`, and with `RMAMPI_STRICT=1` for
+/// every key; otherwise an invalid value is ignored). After an error, no hint is changed. MPI-5.0 section 12.2.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
     on_window("MPI_Win_set_info", win, |window| window.change_hints(info))
