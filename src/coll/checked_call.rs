@@ -66,7 +66,8 @@ pub struct Movement {
     /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
     /// Error if the data that this rank sends to itself do not match its receive buffer. Each argument is correct by itself. Therefore the
-    /// call counts. The other ranks get this error if they pass the exchange or read this rank's slot.
+    /// call counts. In an exchange, all ranks fail with this error. By early exit, or between hosts, the other ranks of a gather or scatter
+    /// do not get it.
     pub mismatch: Option<Error>,
 }
 

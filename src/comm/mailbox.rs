@@ -5,9 +5,10 @@
 //! State words, and the order of accesses:
 //!
 //! 1. The owner writes the content of the next slot, with ordinary stores.
-//! 2. The owner stores the slot's `number` (Release), and rings `doorbell`. A reader that loads this number (Acquire) can read the content.
-//! 3. The owner stores `exchange` before it enters a barrier of all ranks. If a reader waits for a slot, this word shows that the owner will
-//!    not write it.
+//! 2. The owner stores the slot's `number` (Release), and rings `doorbell` unless no rank can wait for the slot. A reader that loads this
+//!    number (Acquire) can read the content.
+//! 3. The owner stores `exchange` before it enters a barrier of all ranks. If a reader waits for a slot and finds this word changed, the
+//!    owner does not publish the slot any more; it may have published the slot before.
 //!
 //! Invariant: a slot is written again only when no rank reads it any more. This holds in three cases: all ranks have passed a barrier since
 //! the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call.
@@ -59,7 +60,7 @@ pub struct MailboxSlot {
 /// the heads are cleared when the communicator is formed, but the pages of the slots must not be touched before their first use.
 #[repr(C, align(64))]
 pub struct MailboxHead {
-    /// Rung when a slot is published.
+    /// Rung when a slot is published, unless no rank can wait for the slot (`EarlyExit::publish_without_data`).
     pub(super) doorbell: Event,
     /// Number of the last exchange that the owner has entered.
     pub(super) exchange: AtomicU64,

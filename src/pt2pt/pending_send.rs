@@ -1,7 +1,7 @@
 //! Sends that are complete only after the receiver has taken the message: synchronous and rendezvous sends.
 //!
 //! Both ranks copy the data of a rendezvous send (`JointCopy`). The receiver begins the copy. Whenever a thread of the sender polls the
-//! send, this thread copies a part that the receiver has not begun, directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists these
+//! send, this thread copies parts that the receiver has not begun, directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists these
 //! sends. A rank that waits while it receives a message copies parts of the sends in this list; otherwise two ranks that send to each other
 //! would wait for each other.
 //!

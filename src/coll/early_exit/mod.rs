@@ -33,7 +33,7 @@
 //! - The slot's number, made from the communicator, the number of the last exchange, and the number of calls since that exchange. The owner
 //!   stores it (Release), and then wakes sleepers unless no rank can wait for this slot. Readers load it (Acquire).
 //! - `exchange`: the owner stores the number of an exchange (Release) before it enters the barrier of the exchange. A rank that waits for a
-//!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it.
+//!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it without publishing the slot.
 //!
 //! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`): up to 127 KiB in a
 //! broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. Otherwise, or if no buffer is free, the form in
