@@ -49,8 +49,13 @@ pub fn choice_of(function: Function) -> &'static ProtocolChoice {
 
 /// Returns the protocol for a function's next long data; None if these ranks cannot pipeline.
 pub fn protocol_for(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Protocol> {
-    is_possible(peers)
-        .then(|| if runtime.process_memory.is_direct() { choice_of(function).next() } else { Protocol::BounceBuffer })
+    is_possible(peers).then(|| {
+        if runtime.process_memory.is_direct() {
+            choice_of(function).next(&[Protocol::Direct, Protocol::BounceBuffer])
+        } else {
+            Protocol::BounceBuffer
+        }
+    })
 }
 
 /// Sender of this rank's pipelined data.

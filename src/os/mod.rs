@@ -21,6 +21,7 @@ pub mod shared_file;
 pub mod signal_actions;
 pub mod sleep;
 pub mod stores;
+pub mod streaming_copy;
 pub mod strided_copy;
 pub mod strides;
 pub mod threads;

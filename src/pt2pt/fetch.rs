@@ -6,7 +6,7 @@
 
 use super::arguments::{held, held_for};
 use super::pending_send;
-use super::protocol::{Protocol, ProtocolChoice};
+use super::protocol::{PROTOCOLS, Protocol, ProtocolChoice};
 use crate::abi::*;
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, UserBuf, contiguous_size, pairs};
 use crate::error::{Error, Reason, Result, fail};
@@ -241,8 +241,8 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
     let (sender, there) = (arrived.header.sender as usize, RemoteAddr::new(arrived.header.address as usize));
     let sends_too = pending_send::is_any_fetched();
     let choice = &CHOICES[usize::from(sends_too)];
-    let protocol = if runtime.process_memory.is_direct() { choice.next() } else { Protocol::BounceBuffer };
-    let part = if protocol == Protocol::BounceBuffer { PART } else { DIRECT_PART };
+    let protocol = choice.next(if runtime.process_memory.is_direct() { &PROTOCOLS } else { &PROTOCOLS[1..] });
+    let part = if protocol == Protocol::Direct { DIRECT_PART } else { PART };
     let extent = Extent { address: address.get() as u64, bytes: bytes as u64, part: part as u64 };
     let (copy, doorbells) =
         (arrived.joint_copy(), [runtime.channels.doorbell(), runtime.channels.doorbell_of(sender)]);
@@ -264,14 +264,17 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
         choice.measure(protocol, bytes, || {
             let copied = match protocol {
                 Protocol::Direct => copy.run(extent, doorbells[0], doorbells[1], read),
-                Protocol::BounceBuffer => copy.run_with_buffer(
-                    extent,
-                    doorbells[0],
-                    doorbells[1],
-                    read,
-                    fetch,
-                    pending_send::put_for_others,
-                ),
+                Protocol::BounceBuffer | Protocol::StreamedBounceBuffer => {
+                    copy.set_streams(protocol == Protocol::StreamedBounceBuffer);
+                    copy.run_with_buffer(
+                        extent,
+                        doorbells[0],
+                        doorbells[1],
+                        read,
+                        fetch,
+                        pending_send::put_for_others,
+                    )
+                }
             };
             // Without rendezvous sends of this rank, the time is a valid sample only if the sender copied at least a quarter of the data.
             // With such sends, every time is a valid sample.

@@ -17,6 +17,7 @@ use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{Direction, Run};
+use crate::os::streaming_copy::copy_streaming;
 use crate::os::threads::KnownMutex;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, PARTS};
@@ -256,7 +257,13 @@ impl Message {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         let (from, to) = (self.address + begin, bounce.part_address(before));
         // SAFETY: the data live until the send is complete. The receiver has already copied the previous part at this position.
-        unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), length) };
+        unsafe {
+            if self.joint_copy().streams() {
+                copy_streaming(from.ptr(), to.ptr_mut(), length);
+            } else {
+                from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), length);
+            }
+        }
     }
 }
 

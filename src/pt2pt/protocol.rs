@@ -1,8 +1,11 @@
 //! Protocol selection for long data. The sender's parts of a joint copy go directly into the receiver's memory, or through a bounce buffer.
+//! The sender writes the bounce buffer by ordinary stores, or by stores that pass by the caches. An ordinary store to a line that is in the
+//! receiver's cache first fetches the line from there. If the two processors are far from each other, this takes longer than a way through
+//! memory.
 //!
-//! The faster protocol depends on the machine and on the processors on which both processes run, and may become the slower one during the
-//! run. Therefore each process measures the time per byte of each protocol. Messages use the faster protocol, but one of `PROBE_INTERVAL`
-//! messages uses the other one, so that the process notices a change. The times are statistics of this process: a lost update costs only
+//! The fastest protocol depends on the machine and on the processors on which both processes run, and may become a slower one during the
+//! run. Therefore each process measures the time per byte of each protocol. Messages use the fastest protocol, but one of `PROBE_INTERVAL`
+//! messages uses another one, so that the process notices a change. The times are statistics of this process: a lost update costs only
 //! accuracy, so all orderings are Relaxed.
 
 #![forbid(unsafe_code)]
@@ -10,46 +13,56 @@
 use crate::os::clock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// How the sender's parts reach the receive buffer: by one copy into the receiver's memory, or by two copies through a bounce buffer.
+/// How the sender's parts reach the receive buffer: by one copy into the receiver's memory, or by two copies through a bounce buffer, which
+/// the sender writes by ordinary stores, or by stores that pass by the caches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Direct,
     BounceBuffer,
+    StreamedBounceBuffer,
 }
 
-const PROTOCOLS: [Protocol; 2] = [Protocol::Direct, Protocol::BounceBuffer];
+/// All protocols.
+pub const PROTOCOLS: [Protocol; 3] = [Protocol::Direct, Protocol::BounceBuffer, Protocol::StreamedBounceBuffer];
 
 /// The first messages, up to this number, use the protocols in turn.
-const FIRST: u32 = 4;
+const FIRST: u32 = 2 * PROTOCOLS.len() as u32;
 
-/// One of this number of messages uses the slower protocol.
+/// One of this number of messages uses a slower protocol.
 const PROBE_INTERVAL: u32 = 64;
 
-/// Measured times of both protocols for one kind of message.
+/// Measured times of the protocols for one kind of message.
 #[derive(Debug)]
 pub struct ProtocolChoice {
     /// Picoseconds per byte of each protocol; 0 if unknown.
-    times: [AtomicU64; 2],
+    times: [AtomicU64; PROTOCOLS.len()],
     messages: AtomicU32,
 }
 
 impl ProtocolChoice {
     pub const fn new() -> Self {
-        Self { times: [const { AtomicU64::new(0) }; 2], messages: AtomicU32::new(0) }
+        Self { times: [const { AtomicU64::new(0) }; PROTOCOLS.len()], messages: AtomicU32::new(0) }
     }
 
-    /// Returns the protocol of the next message.
-    pub fn next(&self) -> Protocol {
+    /// Returns the protocol of the next message, one of `all`, which are at least two.
+    pub fn next(&self, all: &[Protocol]) -> Protocol {
         // Relaxed: a counter for statistics.
         let message = self.messages.fetch_add(1, Ordering::Relaxed);
         if message < FIRST {
-            return PROTOCOLS[message as usize % 2];
+            return all[message as usize % all.len()];
         }
         // A protocol without a measured time counts as slower than one with a time. Relaxed: an independent statistic.
-        let known = |protocol: usize| Some(self.times[protocol].load(Ordering::Relaxed)).filter(|time| *time > 0);
-        let [directly, by_bounce] = [0, 1].map(|protocol| known(protocol).unwrap_or(u64::MAX));
-        let best = usize::from(by_bounce < directly);
-        PROTOCOLS[if message.is_multiple_of(PROBE_INTERVAL) { 1 - best } else { best }]
+        let known = |protocol: Protocol| match self.times[protocol as usize].load(Ordering::Relaxed) {
+            0 => u64::MAX,
+            time => time,
+        };
+        let best = (0..all.len()).min_by_key(|place| known(all[*place])).unwrap_or(0);
+        if !message.is_multiple_of(PROBE_INTERVAL) {
+            return all[best];
+        }
+        // The others in turn.
+        let others = all.len() - 1;
+        all[(best + 1 + (message / PROBE_INTERVAL) as usize % others) % all.len()]
     }
 
     /// Runs the copy of `bytes` bytes with a protocol. `run` returns whether its time is a valid sample.
@@ -83,67 +96,77 @@ mod tests {
     use std::time::Duration;
 
     /// Returns the protocols that `choice` selects for successive messages; `times` are the times that a message takes per protocol.
-    fn protocols(choice: &ProtocolChoice, messages: usize, times: [u64; 2]) -> Vec<Protocol> {
+    fn protocols(choice: &ProtocolChoice, messages: usize, times: [u64; 3]) -> Vec<Protocol> {
         (0..messages)
             .map(|_| {
-                let protocol = choice.next();
+                let protocol = choice.next(&PROTOCOLS);
                 choice.record(protocol, times[protocol as usize]);
                 protocol
             })
             .collect()
     }
 
-    fn percent_by_bounce(protocols: &[Protocol]) -> usize {
-        protocols.iter().filter(|protocol| **protocol == Protocol::BounceBuffer).count() * 100 / protocols.len()
+    fn percent(protocols: &[Protocol], protocol: usize) -> usize {
+        protocols.iter().filter(|other| **other == PROTOCOLS[protocol]).count() * 100 / protocols.len()
     }
 
     #[test]
-    fn the_faster_way_is_taken_and_the_other_one_tried() {
-        for (times, faster) in [([80, 40], 100), ([40, 80], 0)] {
+    fn the_fastest_way_is_taken_and_the_other_ones_tried() {
+        for (times, fastest) in [([80, 40, 60], 1), ([40, 80, 60], 0), ([70, 80, 60], 2)] {
             let choice = ProtocolChoice::new();
-            let all = protocols(&choice, 640, times);
-            assert_eq!(
-                &all[..4],
-                &[Protocol::Direct, Protocol::BounceBuffer, Protocol::Direct, Protocol::BounceBuffer]
-            );
-            let other = percent_by_bounce(&all).abs_diff(faster);
-            assert!((1..4).contains(&other), "{other}");
+            let all = protocols(&choice, 1280, times);
+            assert_eq!(all[..6], [PROTOCOLS, PROTOCOLS].concat());
+            assert!((97..100).contains(&percent(&all, fastest)), "{times:?}");
+            assert!(PROTOCOLS.iter().all(|protocol| all[6..].contains(protocol)), "{times:?}");
         }
+    }
+
+    #[test]
+    fn without_direct_copies_the_other_two_are_used() {
+        let choice = ProtocolChoice::new();
+        choice.record(Protocol::Direct, 1);
+        choice.record(Protocol::BounceBuffer, 50);
+        choice.record(Protocol::StreamedBounceBuffer, 40);
+        let all: Vec<_> = (0..1280).map(|_| choice.next(&PROTOCOLS[1..])).collect();
+        assert_eq!(percent(&all, 0), 0);
+        assert!((97..100).contains(&percent(&all, 2)) && all[6..].contains(&Protocol::BounceBuffer));
     }
 
     #[test]
     fn it_changes_with_the_machine() {
         let choice = ProtocolChoice::new();
-        protocols(&choice, 100, [80, 40]);
-        assert!(percent_by_bounce(&protocols(&choice, 100, [80, 40])) > 90);
-        protocols(&choice, 100, [60, 90]);
-        assert!(percent_by_bounce(&protocols(&choice, 100, [60, 90])) < 10);
-        // The protocol in use stays the same, and the other one becomes faster.
-        protocols(&choice, 1000, [60, 30]);
-        assert!(percent_by_bounce(&protocols(&choice, 100, [60, 30])) > 90);
+        protocols(&choice, 100, [80, 40, 90]);
+        assert!(percent(&protocols(&choice, 100, [80, 40, 90]), 1) > 90);
+        protocols(&choice, 100, [60, 90, 90]);
+        assert!(percent(&protocols(&choice, 100, [60, 90, 90]), 0) > 90);
+        // The protocol in use stays the same, and another one becomes faster.
+        for (times, fastest) in [([60, 30, 90], 1), ([60, 30, 20], 2)] {
+            protocols(&choice, 2000, times);
+            assert!(percent(&protocols(&choice, 100, times), fastest) > 90);
+        }
     }
 
     #[test]
     fn what_the_first_ones_take_does_not_count_for_long() {
         let choice = ProtocolChoice::new();
-        protocols(&choice, 2, [80, 400]);
-        assert!(percent_by_bounce(&protocols(&choice, 100, [80, 40])) > 90);
+        protocols(&choice, 3, [80, 400, 300]);
+        assert!(percent(&protocols(&choice, 100, [80, 40, 60]), 1) > 90);
     }
 
     #[test]
     fn what_is_known_of_one_way_alone_counts() {
-        for (protocol, percent) in [(Protocol::Direct, 0), (Protocol::BounceBuffer, 100)] {
+        for (place, protocol) in PROTOCOLS.into_iter().enumerate() {
             let choice = ProtocolChoice::new();
             choice.record(protocol, 50);
-            let all: Vec<_> = (0..640).map(|_| choice.next()).collect();
-            assert!(percent_by_bounce(&all).abs_diff(percent) < 4);
+            let all: Vec<_> = (0..640).map(|_| choice.next(&PROTOCOLS)).collect();
+            assert!(percent(&all, place) > 96);
         }
     }
 
     #[test]
     fn one_that_was_disturbed_does_not_count_much() {
         let choice = ProtocolChoice::new();
-        protocols(&choice, 100, [80, 40]);
+        protocols(&choice, 100, [80, 40, 80]);
         choice.record(Protocol::BounceBuffer, 1_000_000);
         // Relaxed: one thread.
         assert_eq!(choice.times[1].load(Ordering::Relaxed), 50);

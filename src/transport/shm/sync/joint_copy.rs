@@ -6,7 +6,7 @@
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `address`, `bytes`, `part`, `is_buffered` | the owner | before it opens the parts (Relaxed) |
+//! | `address`, `bytes`, `part`, `is_buffered`, `streams` | the owner | before it opens the parts (Relaxed) |
 //! | `open` | the owner, then both | the owner opens all parts (SeqCst); each rank takes parts (Acquire); the owner stores 0 to end the copy (SeqCst) |
 //! | `buffer` | a helper | before `ended` (Relaxed) |
 //! | `ended` | helpers | +1 after a part was copied (SeqCst) |
@@ -36,6 +36,8 @@ pub struct JointCopy {
     part: AtomicU64,
     /// 1 if helpers must put their parts into a bounce buffer.
     is_buffered: AtomicU64,
+    /// 1 if helpers must write the bounce buffer by stores that pass by the caches.
+    streams: AtomicU64,
     /// Number of that bounce buffer.
     buffer: AtomicU64,
     /// The range of parts that no rank has taken: its first part in the low half, its end in the high half.
@@ -182,6 +184,17 @@ impl JointCopy {
             before = fetch_next();
         }
         copied.map(|()| before)
+    }
+
+    /// Decides whether helpers write the bounce buffer by stores that pass by the caches. Called by the owner before `run_with_buffer`.
+    pub fn set_streams(&self, streams: bool) {
+        self.streams.store(streams.into(), Ordering::Relaxed); // published by `open`
+    }
+
+    /// Returns whether a helper writes the bounce buffer by stores that pass by the caches. The caller has taken a part.
+    pub fn streams(&self) -> bool {
+        // Relaxed: `take` is an Acquire of this word.
+        self.streams.load(Ordering::Relaxed) == 1
     }
 
     fn begin(&self, extent: Extent, is_buffered: bool, helpers: &Event) {
