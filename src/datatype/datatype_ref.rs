@@ -69,7 +69,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the shape of the data. Only for datatypes with holes.
+    /// Returns the shape of the data. Of the basic datatypes, only those with holes have a shape.
     pub(super) fn shape(&self) -> &'static Placed {
         match self {
             Self::Basic(basic) => basic.holed_shape(),

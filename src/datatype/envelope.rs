@@ -39,8 +39,8 @@ pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> 
     })
 }
 
-/// Returns the constructor's arguments, for MPI_Type_get_contents. Fails with MPI_ERR_TYPE for predefined datatypes, and if the datatype
-/// was made with large counts and the caller's function has no argument for large counts.
+/// Returns the constructor's arguments, for MPI_Type_get_contents. Fails with MPI_ERR_TYPE for named predefined datatypes, and if the
+/// datatype was made with large counts and the caller's function has no argument for large counts.
 pub fn contents(datatype: MPI_Datatype, takes_counts: bool) -> Result<Contents<Datatype>> {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => {

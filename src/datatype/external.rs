@@ -78,7 +78,7 @@ pub fn encode(basic: &Basic, native: &[u8], external: &mut [u8]) -> Result {
     Ok(())
 }
 
-/// Reads the external form of data of one kind other than a pair.
+/// Reads the external form of data of one basic datatype, other than a pair.
 pub fn decode(basic: &Basic, external: &[u8], native: &mut [u8]) {
     match Conversion::of(basic) {
         Reverse(part) => reverse(part, external, native),
@@ -127,7 +127,7 @@ fn quad_of_extended(bits: u128) -> u128 {
     let (sign, mut exponent, significand) = (bits >> 79 & 1, bits >> 64 & EXPONENT, bits & (ONE * 2 - 1));
     let mut fraction = (significand & !ONE) << SURPLUS;
     match (exponent, significand & ONE != 0) {
-        // Exponent 0 with a one before the point is the smallest normal number.
+        // With a one before the point, exponent 0 means the same as exponent 1.
         (0, true) => exponent = 1,
         // A nonzero exponent without a one before the point has been invalid on all processors since the 80387; it becomes NaN.
         (1.., false) => (exponent, fraction) = (EXPONENT, 1 << 111),

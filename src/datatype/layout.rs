@@ -155,7 +155,7 @@ impl Layout {
         format!("{} {}", self.count, self.entry.name())
     }
 
-    /// Fails with MPI_ERR_BUFFER for data at MPI_IN_PLACE or NULL, unless the datatype has absolute addresses (MPI_BOTTOM).
+    /// Fails with MPI_ERR_BUFFER for data at MPI_IN_PLACE, and for data at NULL unless the datatype has absolute addresses (MPI_BOTTOM).
     #[inline]
     pub fn refuse_null(&self, buffer: UserBuf) -> Result {
         if buffer.is_none() && self.bytes > 0 {

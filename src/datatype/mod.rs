@@ -3,7 +3,8 @@
 //! | concept | type |
 //! | --- | --- |
 //! | a predefined datatype | `Basic`, a row of a table (`predefined`) |
-//! | a derived datatype | `Datatype` (`derived`): `shape`, `signature`, `bounds` and `contents` |
+//! | a derived datatype | `Derived` (`derived`): `shape`, `signature`, `bounds` and `contents` |
+//! | a datatype of either kind, with a counted reference | `Datatype` (`derived`) |
 //! | the buffer arguments of a call | `Buffer`, whose address is a `UserBuf` |
 //! | a datatype during one call | `DatatypeRef`, which counts no reference |
 //! | a buffer that outlives its call | `HeldBuffer`, which owns a reference |

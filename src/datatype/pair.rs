@@ -27,8 +27,8 @@ impl<R: Address> Pair<R> {
         })
     }
 
-    /// Returns the first `bytes` bytes of two batches as one pair. Returns None unless the runs correspond: both batches have the same
-    /// number of runs, or one of them is a single run.
+    /// Returns the first `bytes` bytes of two batches as one pair. Returns None unless the runs correspond: the runs of both batches have
+    /// the same length, or one batch is a single run.
     #[inline]
     pub fn of(local: &Batch, remote: &Batch<R>, bytes: usize) -> Option<Self> {
         let (length, count) = match (local.is_run(), remote.is_run()) {

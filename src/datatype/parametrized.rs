@@ -90,8 +90,8 @@ pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
     }
 }
 
-/// Performs MPI_Type_get_value_index: returns the pair of these two datatypes, or of equal datatypes with other names. Returns
-/// MPI_DATATYPE_NULL if there is none.
+/// Performs MPI_Type_get_value_index: returns the pair of these two datatypes or, if the index is a signed integer, of equal datatypes with
+/// other names. Returns MPI_DATATYPE_NULL if there is none.
 pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datatype> {
     let (value, index) = (named(value)?, named(index)?);
     let halves = || predefined::pairs().filter_map(|pair| Some((pair, pair.halves()?)));

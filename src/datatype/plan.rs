@@ -26,8 +26,8 @@ pub struct Plan {
 }
 
 /// Maximum number of nested levels of shapes and signatures. Functions that walk through them are recursive and need stack memory for each
-/// level. A constructor adds a level if it has several copies or blocks with data, unless the result is a flat list of runs and of basic
-/// datatypes.
+/// level. A constructor adds a level for several copies with data. It also adds a level for several blocks with data, unless the result is
+/// a flat list of runs and of basic datatypes.
 const DEEPEST: usize = 1000;
 
 impl Plan {

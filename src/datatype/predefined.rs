@@ -249,7 +249,7 @@ const PAIRS: &[Basic] = &[
     Basic::pair(0x232, "MPI_2INTEGER", 4, 4),
 ];
 
-/// Handles of predefined datatypes are the numbers from FIRST to FIRST + PLACES.
+/// Handles of predefined datatypes are numbers from FIRST to FIRST + PLACES - 1.
 pub const FIRST: usize = 0x200;
 pub const PLACES: usize = 0x100;
 

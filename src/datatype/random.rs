@@ -87,7 +87,7 @@ pub fn extreme_tree() -> impl Strategy<Value = Tree> {
     let leaf = prop::sample::select(vec![MPI_BYTE as usize, MPI_DOUBLE as usize, MPI_SHORT_INT as usize]);
     leaf.prop_map(Tree::Basic).prop_recursive(3, 8, 2, |old| {
         let boxed = old.clone().prop_map(Box::new).boxed();
-        // None of these numbers fits in an int.
+        // Most of these numbers do not fit in an int.
         let (large, in_bytes) = (Just(true), any::<bool>());
         let axis = (extreme(), 0..20i32, -1..22i32, 1..4i32)
             .prop_map(|(size, distribution, argument, processes)| Axis { size, distribution, argument, processes });

@@ -90,7 +90,7 @@ impl Signature {
         }
     }
 
-    /// Returns the signature that is repeated, and the number of repetitions.
+    /// Returns this signature, repeated `times` times, as a signature without an outer repetition and its number of repetitions.
     fn unrolled(&self, times: usize) -> (&Self, usize) {
         match self {
             Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),

@@ -7,8 +7,8 @@
 //! The following rules hold:
 //!
 //! - The error handler of a window or communicator gets the errors of that object.
-//! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's handler if
-//!   the program has set a handler only there. Without MPI_Init, they go to the initial error handler.
+//! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's handler if the
+//!   program has set a handler only there, except under RMAMPI_STRICT=1. Without MPI_Init, they go to the initial error handler.
 //! - If a callback returns an error code, the call that ran the callback returns this code. Other ranks get the class of the
 //!   code.
 //! - Errors of collective creation calls are raised at all ranks. Exception: a rank with an invalid communicator handle cannot
@@ -39,7 +39,8 @@ pub struct Error(Box<ErrorParts>);
 pub struct ErrorParts {
     /// The error class, never MPI_SUCCESS.
     pub class: c_int,
-    /// The code that C functions return: the class, unless a callback of the program returned another code of this class.
+    /// The code that C functions return: the class, unless a callback of the program returned another code, or the program passed another
+    /// code to MPI_X_call_errhandler.
     pub code: c_int,
     /// The reason of the error with its values. After `in_call`, the whole text for the user.
     pub text: String,

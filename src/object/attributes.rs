@@ -1,8 +1,9 @@
 //! Attributes: values that users attach to communicators, windows and datatypes under their own keys (MPI-5.0 section 7.7).
 //!
-//! A freed key exists as long as an attribute uses it. Until then the program can use the key as before, except under RMAMPI_STRICT=1. A
-//! thread holds no lock while it runs a callback, because the callback may call MPI for the same object. An attribute stays in the list,
-//! marked as ending, until its delete callback returns. So the callback of an attribute cannot free the attribute's object.
+//! A freed key exists as long as an attribute uses it. While it exists, the program can use the key as before. Under RMAMPI_STRICT=1 the
+//! program can only read and delete the attributes that use the key. A thread holds no lock while it runs a callback, because the callback
+//! may call MPI for the same object. An attribute stays in the list, marked as ending, until its delete callback returns. So the callback
+//! of an attribute cannot free the attribute's object.
 
 use crate::abi::*;
 use crate::error::conformance;

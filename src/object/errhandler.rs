@@ -137,7 +137,7 @@ impl AttachedErrhandler {
         Self::with(ObjectKind::Comm, initial())
     }
 
-    /// Returns true if the program has attached a handler by MPI_X_set_errhandler, even if it was attached before.
+    /// Returns true if the program has called MPI_X_set_errhandler for this object, even if the call did not change the handler.
     pub fn is_chosen(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.is_chosen.load(Ordering::Relaxed)

@@ -1,6 +1,5 @@
-//! The cases that the MPI standard forbids and that both MPICH and Open MPI accept. The library accepts a case with the same
-//! meaning, unless `RMAMPI_STRICT=1` is set. The rows of [`table`] describe the cases; docs/conformance.md is generated from
-//! them.
+//! The cases that the MPI standard forbids and that MPICH or Open MPI, in most cases both, accept. The library accepts a case with the same
+//! meaning, unless `RMAMPI_STRICT=1` is set. The rows of [`table`] describe the cases; docs/conformance.md is generated from them.
 //!
 //! A call site that finds a case passes the corresponding error to [`tolerate`]. A call that would access memory outside a
 //! window, a buffer or attached memory is not such a case: it is an error with and without `RMAMPI_STRICT=1`.
@@ -47,8 +46,8 @@ pub fn tolerate(row: &'static Row, error: impl FnOnce() -> Error) -> Result {
     Ok(())
 }
 
-/// Returns true if RMAMPI_STRICT=1 is set. For call sites at which strict mode raises no error but computes another result. Other
-/// call sites use [`tolerate`], which also reports the case.
+/// Returns true if RMAMPI_STRICT=1 is set. For call sites at which strict mode computes another result, or raises the error at another
+/// point of the call. Other call sites use only [`tolerate`], which also reports the case.
 pub fn is_strict() -> bool {
     settings::get().strict
 }

@@ -9,10 +9,10 @@
 //! a reference. `borrow` takes no lock and relies on MPI's rule that no thread frees an object that another thread uses. `ObjectPool` has
 //! objects that are never dropped (requests). `complete` has handles without objects.
 //!
-//! A freed index is used again only after at least 256 other free indexes (64 for requests). A freed handle becomes valid again only after
-//! all 64 generations of its slot. So a stale handle is an error and not another object. There can be 1048576 objects of a kind, and 262144
-//! windows. `MPI_X_toint` and `MPI_X_fromint` are the identity. Each table counts the objects that the user has not freed, for the report
-//! of RMAMPI_VERBOSE in MPI_Finalize.
+//! A table uses a freed index again only if more than 256 indexes (64 for requests) are free, or if no index is left that was never used.
+//! The index that was freed first is used first. A freed handle becomes valid again only after all 64 generations of its slot. So a stale
+//! handle is an error and not another object. There can be 1048576 objects of a kind, and 262144 windows. `MPI_X_toint` and `MPI_X_fromint`
+//! are the identity. Each table counts the objects that the user has not freed, for the report of RMAMPI_VERBOSE in MPI_Finalize.
 
 pub mod complete;
 mod free;

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an info key that is true or false")]
 pub struct Hints {
-    /// `no_locks`: the window is never locked.
+    /// `no_locks`: the user asserts that this rank does not lock the window.
     pub no_locks: bool,
     /// `mpi_minimum_memory_alignment` in bytes, a power of two.
     pub alignment: usize,
@@ -68,8 +68,8 @@ impl Hints {
         Ok(hints)
     }
 
-    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. If a key has an invalid value,
-    /// ignores the key if other libraries do; otherwise fails with MPI_ERR_INFO_VALUE and changes no hint.
+    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. If a key has an invalid value that
+    /// `refuse_value` refuses, fails with MPI_ERR_INFO_VALUE and changes no hint; otherwise ignores the key.
     fn change(&mut self, info: MPI_Info, call: InfoCall) -> Result {
         // MPI_INFO_ENV contains no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
@@ -202,7 +202,8 @@ fn difference(place: usize, own: u64, other: u64) -> String {
     }
 }
 
-/// Returns the error for a value that a key cannot have. Returns Ok if both MPICH and Open MPI ignore such a value.
+/// Returns the error for a value that a key cannot have. Returns Ok if both MPICH and Open MPI ignore such a value, except under
+/// RMAMPI_STRICT=1.
 pub(super) fn refuse_value(name: &str, value: &str) -> Result {
     let error = || {
         let text = format!("\"{value}\" is not a value that the info key {name} can have");
@@ -243,7 +244,7 @@ impl InForce {
         Ok(())
     }
 
-    /// Returns true if the window is never locked.
+    /// Returns the hint `no_locks`.
     pub fn no_locks(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.no_locks.load(Ordering::Relaxed)

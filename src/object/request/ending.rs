@@ -136,8 +136,9 @@ pub fn has_abandoned(comm: MPI_Comm) -> bool {
     ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
 }
 
-/// Performs MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or if it is already complete. The inner result is
-/// that of `free`.
+/// Performs MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, if it is not a generalized one, or if it is
+/// already complete. If the program has freed the request before, the request ends now, and the inner result is the result of the program's
+/// free function.
 pub fn complete(handle: MPI_Request) -> Result<Result> {
     let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
     let operation = request.operation();

@@ -79,7 +79,7 @@ pub struct Kernel {
     atomic: Loop,
     nonatomic: Loop,
     apart: ApartLoop,
-    /// `nonatomic`, compiled for the widest vectors of this processor.
+    /// `nonatomic`, compiled for the widest vectors of x86-64 processors (AVX-512). Used only if this processor has them.
     wide: Loop,
 }
 

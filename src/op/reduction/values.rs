@@ -11,8 +11,7 @@ use crate::abi::*;
 use crate::datatype::{Basic, Category};
 use std::ffi::c_char;
 
-/// Returns the kernel of an operation on a datatype. None if the operation is not defined for it, or this processor does not have the
-/// arithmetic.
+/// Returns the kernel of an operation on a datatype. None if the type of its values does not have the operation.
 pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Option<&'static Kernel> {
     use Category::{
         Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Packed, Pair,

@@ -37,7 +37,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
 pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: LocalAddr, length: usize) {
     let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
     let remote = remote_end - length;
-    // SAFETY: the caller promises that the bytes before both ends are valid.
+    // SAFETY: the caller promises that `length` bytes are valid from `local` on and before `remote_end`.
     unsafe {
         match length {
             // Skips the six comparisons of the length in `copy_mapped`, which take a tenth of a call with 64 bytes.

@@ -16,8 +16,8 @@
 //! - the origin buffer is neither NULL nor MPI_BOTTOM;
 //! - the range has at least one byte and lies inside the target's window.
 //!
-//! Only the origin process moves the bytes: by loads and stores if the target's memory is mapped, or through the kernel if the memory is
-//! private to the target.
+//! If the target is on the same host, only the origin process moves the bytes: by loads and stores if the target's memory is mapped, or
+//! through the kernel if the memory is private to the target. The checked tier passes operations on other hosts to `rma::remote`.
 
 use super::TargetArgs;
 use super::copy::{copy_pair, copy_up_to};
@@ -135,8 +135,8 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
         return None;
     }
     let there = access.target(target.rank)?;
-    // A negative count becomes a number above 2^63 - 2^31. The product of such a number with a size, which has at most
-    // eight bits, is larger than any window.
+    // A negative count becomes a number of at least 2^64 - 2^31. The product of such a number with a size, which has at most eight bits,
+    // wraps around to at least 2^64 - 2^39, which is larger than any window.
     let count = i32::try_from(origin.count).ok()? as usize;
     let bytes = datatype::contiguous_size(origin.datatype)?.wrapping_mul(count);
     Some((there, bytes))
@@ -238,7 +238,7 @@ pub(super) fn contiguous_elsewhere<'w>(
         return None;
     }
     let start = target.disp.checked_mul(memory.disp_unit as isize)?;
-    // As an unsigned number, a negative offset is larger than any window; a sum that wraps around began with a negative one.
+    // As an unsigned number, a negative offset is larger than any window; only the sum with a negative offset can overflow.
     let end = (start as usize).checked_add(bytes)?;
     if end > memory.size(&window.table, target.rank) {
         return None;

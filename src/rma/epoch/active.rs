@@ -42,7 +42,8 @@ pub struct Post {
     /// Index of the word, and its new value.
     pub word: usize,
     pub bits: u64,
-    /// Index in the group of the first origin that is still to be notified. None if all are; then another epoch may begin.
+    /// Index in the group of the first origin that is still to be notified. None if this post notifies the last one; then another epoch may
+    /// begin.
     pub next: Option<usize>,
 }
 

@@ -102,7 +102,8 @@ impl OpenEpoch {
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
-        // Relaxed: the state is a hint for the fast path. Code that depends on it holds the epoch's lock.
+        // Relaxed: the state orders no other data. Calls that change the epoch hold the epoch's lock. A call that only reads the state sees
+        // at least the calls that the program has ordered before it.
         self.state.store(state as u8, Ordering::Relaxed);
     }
 

@@ -105,7 +105,7 @@ impl Epoch {
     }
 
     /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Returns whether a completion is owed to any target of an
-    /// earlier epoch. Fails with MPI_ERR_GROUP if the group has other processes.
+    /// earlier epoch. Fails with MPI_ERR_GROUP if the group has other processes, and with MPI_ERR_RMA_SYNC if another access epoch is open.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group) -> Result<bool> {
         self.active.start(group, all, || {
@@ -130,7 +130,8 @@ impl Epoch {
         self.current.is_started()
     }
 
-    /// Returns whether MPI_Win_complete is allowed. Changes nothing, because the epoch ends only before the last target is notified.
+    /// Returns whether MPI_Win_complete is allowed. Changes nothing: the caller ends the epoch later, just before it notifies the last
+    /// target.
     pub fn may_complete(&self) -> Result {
         self.check_state(EpochCall::Complete)
     }
@@ -142,7 +143,9 @@ impl Epoch {
         self.enter(EpochState::Closed);
     }
 
-    /// Begins an exposure epoch to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has other processes.
+    /// Begins an exposure epoch to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has other processes, and with
+    /// MPI_ERR_RMA_SYNC if an exposure epoch or a fence epoch with operations is open. Under RMAMPI_STRICT=1 also fails if this rank has
+    /// locked its own window.
     #[inline]
     pub fn expose(&self, own_rank: usize, group: Option<&Group>, all: &Group) -> Result {
         self.active.expose(group, all, || {

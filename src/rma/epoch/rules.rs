@@ -75,7 +75,8 @@ const UNLOCK_ALL: Verdict = Refuse("expected MPI_Win_unlock_all before it");
 const COMPLETE: Verdict = Refuse("expected MPI_Win_complete before it");
 const START: Verdict = Refuse("expected MPI_Win_start before it");
 
-/// Access epochs. Rows: calls in the order of `EpochCall`. Columns: states in the order of `EpochState`.
+/// Rules of access epochs. Rows: calls in the order of `EpochCall`, without the last three, which only concern exposure epochs
+/// (`exposure_verdict`). Columns: states in the order of `EpochState`.
 #[rustfmt::skip]
 const RULES: [[Verdict; 6]; 13] = [
     //                 Closed          FenceOpen       FenceUsed      Locked        LockedAll    Started
@@ -100,8 +101,8 @@ pub fn verdict(state: EpochState, call: EpochCall) -> Verdict {
     RULES[call as usize][state as usize]
 }
 
-/// Returns the meaning of a call for exposure epochs of MPI_Win_post. Fences, freeing of the window, and locks on it (by
-/// MPI_Win_lock_all, or by MPI_Win_lock of the own rank) also require that none is open.
+/// Returns the meaning of a call for exposure epochs of MPI_Win_post. Posts, fences, freeing of the window, MPI_Win_lock_all, and
+/// MPI_Win_lock of the own rank require that no exposure epoch is open.
 pub fn exposure_verdict(is_exposed: bool, call: EpochCall) -> Verdict {
     match (call, is_exposed) {
         (

@@ -19,7 +19,7 @@ pub enum Reason {
 const REASONS: usize = 4;
 
 /// The wait of a thread: the other process's rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 without a wait. If several threads
-/// wait, the wait that has begun last.
+/// wait, the number is that of the wait that began last, and 0 as soon as one of the waits has ended.
 #[derive(Debug, Default)]
 pub struct Awaited(AtomicUsize);
 

@@ -83,8 +83,8 @@ fn run_of<A: Address>(buffer: Option<(Layout, A)>) -> Option<A> {
     buffer.and_then(|(layout, address)| Some(address.offset(layout.only_run()?)))
 }
 
-/// Combines elements that are contiguous in all buffers. Returns None, without effect, if they are not contiguous, and as
-/// `accumulate_run`.
+/// Combines elements that are contiguous in all buffers. Returns None, without effect, if they are not contiguous, and in the cases in
+/// which `accumulate_run` returns None.
 ///
 /// # Safety
 /// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.
@@ -138,7 +138,7 @@ pub unsafe fn accumulate_run(
     })
 }
 
-/// Combines `counts[0]` elements, and then `counts[1]` elements that are only read.
+/// Combines `count` elements, and then `rest` elements that are only read.
 ///
 /// # Safety
 /// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.

@@ -1,7 +1,7 @@
 //! Data that each rank publishes when a window that spans hosts is created.
 //!
-//! All ranks send their `Announcement` in one allgather of the communicator. It has the fields of the `Member` that represents the rank in
-//! the tables of other hosts. The announcement of the first rank of each host also has the location of the host's table.
+//! All ranks send their `Announcement` in one allgather of the communicator. An announcement has the fields of the `Member` that represents
+//! the rank in the tables of other hosts. The announcement of the first rank of each host also has the location of the host's table.
 
 #![forbid(unsafe_code)]
 
@@ -11,10 +11,11 @@ use crate::object::info::COMMON;
 use crate::rma::window::table::Reach;
 use std::ffi::c_int;
 
-/// First word of an announcement, which distinguishes it from messages of other collective calls.
+/// First word of a message, which distinguishes it from messages of other collective calls. The upper byte has the error class of a
+/// failure.
 const MARK: u64 = 0x0077_696e_646f_7773;
 
-/// Words of an announcement before the reason of a failure.
+/// Words of a message before the reason of a failure: `MARK` and the announcement.
 const WORDS: usize = 18;
 
 /// Data that a rank publishes.

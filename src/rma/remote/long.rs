@@ -15,8 +15,8 @@ use crate::error::Result;
 use crate::os::private::Run;
 use crate::transport::net::MOST_DATA;
 
-/// Returns whether the runs are one long run. Runs at attached or guarded memory are not long, because each operation there needs an answer
-/// that may be an error.
+/// Returns whether the runs are one long run, and the endpoint can transfer it without a copy. Runs at attached or guarded memory are not
+/// long, because each operation there needs an answer that may be an error.
 pub fn is_long(side: &RemoteSide, peer: Peer, runs: &[Run]) -> bool {
     matches!(runs, [run] if run.length >= LONG_RUN) && side.takes_data() && !peer.answers_each
 }

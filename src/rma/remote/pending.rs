@@ -48,7 +48,7 @@ struct Progress {
 
 #[derive(Debug)]
 enum PendingState {
-    /// The answer has not arrived. The call is None only while its answer is taken.
+    /// No call has taken the answer yet. `call` is None only while its answer is taken.
     Called {
         call: Option<PendingCall>,
         places: Places,

@@ -161,8 +161,8 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     if passes_by && is_turn {
         return Ok(Held::Exclusive);
     }
-    // Ranks that request MPI_Win_lock_all from now on enter the gate after this process. A rank that has requested it before (`is_closing`)
-    // enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
+    // If the gate was open, ranks that request MPI_Win_lock_all later enter the gate after this process. A rank that has requested it
+    // before (`is_closing`) enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);

@@ -9,7 +9,8 @@
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
-/// By the process's rank in MPI_COMM_WORLD: the number of the last call of `note` for the process. Then the number of all calls so far.
+/// The map has, for the rank of a process in MPI_COMM_WORLD, the number of the last call of `note` for this process. The second element is
+/// the number of all calls so far.
 static NOTED: Mutex<(BTreeMap<usize, u64>, u64)> = Mutex::new((BTreeMap::new(), 0));
 
 /// Notes that frames to a process may not be executed yet.

@@ -3,15 +3,18 @@
 //!
 //! | function | preconditions besides one thread and a window's handle |
 //! | --- | --- |
-//! | `lock_fast` | exclusive, no assertion, no epoch is open, the target was locked before |
-//! | `lock_shared_fast` | shared, no assertion, no epoch is open, the target was locked before, no rank holds or awaits its exclusive lock |
-//! | `lock_unchecked_fast` | MPI_MODE_NOCHECK, no epoch is open, the target was locked before |
+//! | `lock_fast` | exclusive, no assertion, no epoch is open, locks are allowed, the target is ready |
+//! | `lock_shared_fast` | shared, no assertion, no epoch is open, locks are allowed, the target is ready, no rank holds or awaits its exclusive lock |
+//! | `lock_unchecked_fast` | MPI_MODE_NOCHECK, no epoch is open, locks are allowed, the target is ready |
 //! | `unlock_fast`, `unlock_any_fast` | the target is the only one that is locked |
 //! | `lock_all_fast` | no assertion, no epoch is open, the gate lets in lock_all now |
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
-//! `lock_fast` first takes a ticket of the target's lock and then checks the gate. If its turn has not come or the gate is in use, it
-//! waits with that ticket. This is one half of a Dekker handshake with `lock_all`; the model is models/gate.rs.
+//! Locks are allowed unless the info key no_locks forbids them. A target is ready if it is in its home slot of the table of open targets
+//! (`window::targets`); in the usual case every known target is, after the first lock of any target.
+//!
+//! `lock_fast` first takes a ticket of the target's lock and then checks the gate. This order is one half of a Dekker handshake with
+//! `lock_all`; the model is models/gate.rs. If its turn has not come or the gate is in use, `lock_fast` waits with that ticket.
 
 use super::completion::complete_before_step;
 use super::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
@@ -41,7 +44,7 @@ pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> 
     Some(MPI_SUCCESS)
 }
 
-/// Returns the access of a handle, if no epoch is open on its window and there is no assertion.
+/// Returns the access of a handle, if there is one thread and no assertion, no epoch is open on the window, and locks are allowed.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
@@ -78,7 +81,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     let (window, target) = (window_of(win), rank as usize);
     let gate = &window.table.head().gate;
     let passes_by = gate.is_open();
-    // A rank that asks for lock_all from now on waits for this rank.
+    // If the gate was open, a rank that asks for lock_all later waits for this ticket. Otherwise this rank tries to enter.
     let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {
         let (access, held) = (window.access, HeldLock { rank, hold: LockHold::Gated });

@@ -1,8 +1,10 @@
-//! Synchronisation calls of windows (MPI-5.0 section 12.5). Operations, locks and flushes need no activity of the target's process.
+//! Synchronisation calls of windows (MPI-5.0 section 12.5). Locks and flushes of targets on the same host need no activity of the target's
+//! process; `rma::remote` has those of targets on other hosts.
 //!
-//! A flush is a memory barrier. On x86-64 a flush omits the barrier if this rank has stored nothing since the last barrier, or has stored
-//! only by atomic instructions (`os/stores.rs`). MPI_Win_sync is always a barrier. A fence is always the window's barrier, even with
-//! assertions, because a rank does not know what others assert. Post, start, complete and wait are in `active`.
+//! On one host a flush is a memory barrier. On x86-64, in a process with one thread, a flush omits this barrier if the process has stored
+//! nothing since the last memory barrier, or has stored only by atomic instructions (`os/stores.rs`). MPI_Win_sync always executes the
+//! memory barrier. MPI_Win_fence always passes the barrier of the window's ranks, even with assertions, because a rank does not know what
+//! others assert. Post, start, complete and wait are in `active`.
 //!
 //! # Locks
 //!
@@ -11,7 +13,7 @@
 //! locks, so exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the
 //! exclusive holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks also enter the gate. Each side
 //! first writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open.
-//! After 16 + 4 `p` exclusive locks (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
+//! After 16 + 4 `p` exclusive locks inside the gate (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
 //! A rank that holds locks queues like any other rank as long as no rank waits for one of its locks. Otherwise ranks that queue before it
 //! may be waiting for its locks. So the rank that holds locks overtakes the queue: at the gate it leaves the queue and enters; at a
@@ -22,8 +24,8 @@
 //! With MPI_MODE_NOCHECK no ticket is taken and no gate is entered: the epoch is open only at this rank, and unlock is a flush.
 //! MPI_Win_start with MPI_MODE_NOCHECK waits for no post; `early` handles the case that the assertion is untrue.
 //!
-//! The fast paths (`fast`) handle a window without another open epoch, at a target that was locked before, in a process with one thread.
-//! The open epoch is eight bytes (`epoch/current.rs`), so one comparison shows that no rule forbids the call. The table in
+//! The fast paths (`fast`) handle a window without another open epoch, at a target that this rank has used before, in a process with one
+//! thread. The open epoch is eight bytes (`epoch/current.rs`), so one comparison shows that no rule forbids the call. The table in
 //! `epoch/rules.rs` defines which calls are legal in which state.
 
 mod active;

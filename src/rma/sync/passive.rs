@@ -1,8 +1,8 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
-//! An exclusive or shared lock is a lock at the target. If a rank has used lock_all, the origin of an exclusive lock first enters the
-//! window's gate. MPI_Win_lock_all only enters the gate. The target's process does not take part. With MPI_MODE_NOCHECK nothing is
-//! locked: an epoch is open only at this rank.
+//! MPI_Win_lock acquires the lock among the target's state words. While the window's gate is not open, because a rank has used lock_all,
+//! the origin of an exclusive lock also enters the gate. MPI_Win_lock_all only enters the gate. The target's process does not take part.
+//! With MPI_MODE_NOCHECK nothing is locked: an epoch is open only at this rank.
 //!
 //! The process of a target on another host acquires and releases the target's lock (`rma::remote`). A gate serves the ranks of one host;
 //! MPI_Win_lock_all enters the gates of all hosts of the window.
@@ -143,15 +143,15 @@ pub fn lock_exclusively(
     is_inside.get()
 }
 
-/// Counts an exclusive lock inside the gate. After a number of such locks the gate is opened. It must not open too often, because
-/// closing it again reads the lock of each rank.
+/// Counts an exclusive lock inside the gate. After a number of such locks the gate is opened. The number is large, because closing the gate
+/// again reads the lock of each rank.
 pub fn count_entered(window: &Window) {
     window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
-/// Enters the gate for the first exclusive lock of this process. While this thread waits, no other thread of the process enters the
-/// gate, neither for this rank nor on behalf of another rank. A thread that must not queue presses the waiting thread to enter for
-/// both.
+/// Enters the gate for an exclusive lock, unless this process is already inside for another one. While this thread waits, no other thread
+/// of the process enters the gate, neither for this rank nor on behalf of another rank. A thread that must not queue presses the waiting
+/// thread to enter for both.
 #[inline]
 fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     let mut held = window.epoch.exclusive.try_lock().unwrap_or_else(|| await_entry(window, &must));
@@ -167,7 +167,7 @@ fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     *held += 1;
 }
 
-/// Waits for a thread of this process that waits for the gate.
+/// Waits until the thread of this process that waits for the gate is inside, and no other thread holds the number of locks.
 #[cold]
 fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGuard<'a, usize> {
     let (mut held, mut presses) = (None, 0);
@@ -328,7 +328,7 @@ fn may_flush(window: &Window, rank: c_int) -> Result<Option<usize>> {
     Ok(target)
 }
 
-/// MPI_Win_flush_all.
+/// Performs MPI_Win_flush_all.
 pub fn flush_all(window: &Window) -> Result {
     window.epoch.check(EpochCall::FlushAll)?;
     stores::complete();
@@ -367,7 +367,7 @@ fn refuse_no_locks(window: &Window) -> Result {
                         or MPI_Win_set_info with no_locks false before it";
             Error::new(MPI_ERR_RMA_SYNC, text.into())
         })?;
-        // The next lock can then use the fast path.
+        // Locks despite no_locks are accepted, so the next lock can use the fast path.
         window.access.current.forbid_locks(false);
     }
     Ok(())

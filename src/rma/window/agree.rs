@@ -2,19 +2,18 @@
 //! error.
 //!
 //! 1. Rank 0 has a cleared table ready since the previous creation. Its location is in the communicator's area (`Creation`).
-//! 2. Each rank has prepared its part (`create`), and writes its `Member`. Some values must be equal at all ranks (accumulate
-//!    granularity, `same_size`, `same_disp_unit`). The first rank to arrive stores them in `common` by a compare-and-swap of 0, and the
-//!    others compare. After a difference all ranks use the default, or fail under RMAMPI_STRICT=1.
-//! 3. Rank 0 allocates the next table, and clears the next of three `Creation` entries. Each rank sets the bit of its function in
-//!    `callers`.
+//! 2. Each rank has prepared its part (`create`). It sets the bit of its function in `callers`, and writes its `Member`. Some values must
+//!    be equal at all ranks (accumulate granularity, `same_size`, `same_disp_unit`). The first rank to arrive stores them in `common` by a
+//!    compare-and-swap of 0, and the others compare. After a difference all ranks use the default, or fail under RMAMPI_STRICT=1.
+//! 3. Rank 0 allocates the next table, and clears the next of three `Creation` entries.
 //! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A NULL pointer for a result
 //!    is such a failure (argument `places` of the functions in `create`).
 //! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
 //!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts and return its error.
 //!    Otherwise they settle the addresses (arena, symmetric memory).
 //!
-//! The three entries are used in turn: before a rank writes to an entry, it has passed two barriers since the last use
-//! of the entry.
+//! The three entries are used in turn. Ranks read an entry after the barrier of its creation. Rank 0 clears this entry two creations later:
+//! the barrier in between shows that all ranks have read it.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::WindowTable;
@@ -126,7 +125,7 @@ fn move_together(
     comm.barrier();
 }
 
-/// Prepares the table of the first window of MPI_COMM_WORLD. Called by rank 0 at the end of MPI_Init.
+/// At rank 0, prepares the table of the first window of MPI_COMM_WORLD, unless the job spans hosts. Called at the end of MPI_Init.
 pub fn prepare_first(runtime: &'static Runtime) -> Result {
     if runtime.comm.rank == 0 && runtime.comm.size > 1 && !runtime.comm.spans_hosts() {
         runtime.comm.first_table(first_table(runtime, runtime.comm.size)?);

@@ -3,8 +3,8 @@
 //! Afterwards `agree` makes the window from the parts of all ranks, or `several_hosts` if the communicator spans hosts. A rank that fails
 //! here also takes part in the agreement, and passes its error.
 //!
-//! MPI_Win_allocate_shared first makes two exchanges: of the sizes of all ranks, and of the location of rank 0's block. All ranks keep
-//! the block until they have passed the creation's barrier.
+//! MPI_Win_allocate_shared on one host first exchanges the sizes of all ranks and, if their parts are contiguous, the location of rank 0's
+//! block. All ranks keep the block until they have passed the creation's barrier.
 
 #![forbid(unsafe_code)]
 
@@ -164,7 +164,7 @@ fn with_base(window: &Window) -> (MPI_Win, LocalAddr) {
     (window.handle() as MPI_Win, window.predefined.base())
 }
 
-/// Allocates a rank's own memory, at the same address as that of the others.
+/// Allocates a rank's own memory. If the communicator has several ranks on one host, the ranks then use the same address if they can.
 fn separate(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -16,7 +16,8 @@ pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.table.sharers(), base, size)?;
     if window.table.spans_hosts() && existing.reach == Reach::Private {
-        // A rank of another host cannot read guarded memory directly, so its operations copy through the kernel.
+        // Starts the copy agent, if copies need it: operations of ranks on other hosts may copy guarded memory of this rank as the ranks of
+        // this host copy private memory.
         window.runtime.process_memory.let_others_copy()?;
     }
     let record = RegionRecord { address: base.get() as u64, size: size as u64, piece: existing.piece };

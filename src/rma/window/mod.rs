@@ -18,11 +18,13 @@
 //! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have
 //! the reach `Elsewhere`. Of the state words of such a member, only the post bits are used. `rma::remote` has the operations on such
 //! ranks.
+//!
 //! # The end
 //!
 //! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
-//! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks `departed` when
-//! it next creates or frees a window, because other ranks may still be reading the barrier when it has passed the barrier.
+//! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks `departed` at the
+//! end of MPI_Win_free, and again whenever it creates or frees a window: other ranks may still be reading the barrier when it has passed
+//! the barrier.
 
 pub mod access;
 mod agree;
@@ -171,7 +173,7 @@ pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub unsafe fn of_access<'a>(access: &Access, win: MPI_Win) -> Option<&'a Window> {
-    // SAFETY: `create::finish` stored a pointer to a `Window`, which lives until MPI_Win_free ends the handle.
+    // SAFETY: `part::finish` stored a pointer to a `Window`, which lives until MPI_Win_free ends the handle.
     access.window(win).map(|window| unsafe { window.cast().as_ref() })
 }
 
@@ -241,8 +243,9 @@ fn confirm_all_locks() -> Result {
     windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
 }
 
-/// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this rank. Also fails with the
-/// error of a delete callback; in that case the attribute and those set before it remain.
+/// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this rank. Fails with the error of a
+/// delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC, without attributes, if a delete
+/// callback has opened an epoch.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;

@@ -36,7 +36,8 @@ impl Window {
             mapped: 0,
             eights: 0,
             reach: member.reach,
-            // If this rank is the only one of its host, no other rank can map its memory.
+            // Other ranks of a host reach private memory by copies, so all accumulates on it need the accumulate lock. If the window has no
+            // other rank on this host, no rank copies, and the memory counts as shared.
             is_private: member.reach == Reach::Private && self.table.sharers() > 1,
             pid: member.pid,
             address: RemoteAddr::new(member.address as usize),
@@ -50,7 +51,8 @@ impl Window {
             target.reach = Reach::Direct;
         } else if index != self.rank && target.reach == Reach::Direct {
             let arena = &self.runtime.arena;
-            // The parts of a shared window are in consecutive memory of rank 0, which allocated all of them.
+            // Rank 0 has allocated the parts of all ranks of a shared window, so `address_of` finds them in rank 0's own pool, without a
+            // map.
             target.address = match arena.pool.address_of(&member.piece) {
                 Some(address) => LocalAddr::new(address).as_remote(),
                 None => {

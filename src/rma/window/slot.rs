@@ -70,15 +70,16 @@ impl TargetSlot {
     pub fn write_closed(&self, rank: i32, target: TargetMemory) {
         // SAFETY: the slot is empty, so no reader looks at the target yet, and the caller holds the lock of the table.
         unsafe { (*self.target.get()).write(target) };
-        // Relaxed: read by threads that have found the rank, which is stored with Release.
+        // Relaxed: only the thread that may write reads this word, or a thread while no other thread accesses the slot.
         self.of.store(rank, Ordering::Relaxed);
         // Release: a reader that finds the rank also finds the target.
         self.close(rank);
     }
 }
 
-// SAFETY: all threads may use a slot. The target is written before the rank is stored with Release, and is only read afterwards. The
-// state words to which the target points may be used by all threads.
+// SAFETY: all threads may use a slot. A target is written only while the slot is closed, before its rank is stored with Release. A thread
+// reads the target only after it has found the rank, or while no other thread accesses the slot. The state words to which the target points
+// may be used by all threads.
 unsafe impl Sync for TargetSlot {}
 
 /// Returns the number that an unused slot has in place of a rank. It is neither a rank nor the complement of one, and no lookup in this

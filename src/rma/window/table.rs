@@ -1,7 +1,8 @@
 //! Table of a window in shared memory, one for all ranks of a host: barrier and gate, and what the ranks publish to each other.
 //!
-//! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank, then its `RankWords` (four cache lines of state words), then,
-//! beyond 63 ranks, one post bit for each further rank.
+//! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank, then the `RankWords` of each rank (four cache lines of
+//! state words). In a window of more than 64 ranks, additional words of post bits for each rank follow, with one bit for each origin beyond
+//! the first 64.
 //!
 //! The rank that allocates the table clears it before the creation. Each rank writes its `Member` before the barrier that ends the
 //! creation; afterwards members are read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
@@ -124,7 +125,8 @@ impl RankWords {
     /// Returns the in-flight flags of another rank of the same window.
     pub fn in_flight_of(&self, rank: usize) -> &InFlight {
         let first = (&raw const *self).wrapping_sub(self.in_flight.0.place());
-        // SAFETY: the words of all ranks of a window are consecutive, in rank order.
+        // SAFETY: the words of all ranks of a window are consecutive, in rank order, and `place` is the rank of these words. So `first`
+        // points to the words of rank 0. The caller passes a rank of the same window.
         unsafe { &(*first.add(rank)).in_flight.0 }
     }
 }
@@ -188,7 +190,8 @@ pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
     block.clear(posts);
 }
 
-/// A table as mapped in this process. Every window of every rank has this memory, so it has pointers only to the parts that fast paths use.
+/// A table as mapped in this process. Each rank keeps this structure for each of its windows. To keep it small, it has pointers only to the
+/// parts that fast paths use.
 #[derive(Debug)]
 pub struct WindowTable {
     /// The first part of the table's block.
@@ -305,7 +308,7 @@ impl WindowTable {
         posts.map(|posts| &posts[target * words + word - 1])
     }
 
-    /// Ends the access of a rank, other than the one that allocated the table. It must not use any reference into the table afterwards.
+    /// Ends the access of this rank, which did not allocate the table. This rank must not use any reference into the table afterwards.
     pub fn depart(self) {
         self.head().departed.fetch_add(1, Ordering::SeqCst);
     }

@@ -14,14 +14,14 @@ pub struct TargetMemory {
     pub(super) mapped: usize,
     /// Number of displacements at which eight mapped bytes begin.
     pub(super) eights: usize,
-    /// How the memory is reached. Memory of the own rank is always direct, unless it is attached.
+    /// How the memory is reached. Memory of the own rank is direct, unless it is attached, guarded, or has no bytes.
     pub reach: Reach,
     /// Whether this is private memory of the target, which no other rank has mapped.
     pub is_private: bool,
     /// Process that has the memory; for a rank on another host, the handle of its window there.
     pub pid: i32,
-    /// Address of the first byte: in this process if the memory is reached directly, otherwise in the target's. For attached regions:
-    /// address of the `TargetRegions`.
+    /// Address of the first byte: in this process if the memory is reached directly, otherwise in the target's process. For attached
+    /// regions: address of the `TargetRegions`.
     pub address: RemoteAddr,
     pub disp_unit: usize,
     /// State words of the rank in the window's table.

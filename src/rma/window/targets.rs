@@ -1,14 +1,15 @@
 //! Targets that a rank has used, by rank.
 //!
-//! An entry is written once, before its rank is stored, and does not change while the window lives, so a lookup takes no lock. A full
-//! table is replaced by one of twice the size. The old table stays until the window is freed, because another thread may still read it. A
-//! rank that was not used has no entry, so the cost of a window does not depend on the number of ranks.
+//! An entry is written before its rank is stored. An entry of a known target does not change while the window lives, so a lookup takes no
+//! lock. A table that is half full is replaced by one of twice the size. The old table stays until the window is freed, because another
+//! thread may still read it. A rank that was not used has no entry, so the cost of a window does not depend on the number of ranks.
 //!
 //! There are two tables of equal size: one with all known targets, and one with the targets to which an epoch is open, for epochs that
 //! are not open to all. `Access` points to the table that operations search.
 //!
-//! The second table exists from the first target that is opened alone. From then on it has all known targets in their home slots, if these
-//! are free. A closed target there lets its first lock take the fast path, which only opens the slot.
+//! The second table exists from the first target that is opened alone, or from the first growth of the tables. From then on it has all
+//! known targets in their home slots, if these are free. A closed target in its home slot lets its first lock take the fast path, which
+//! only opens the slot. If another target is opened in this slot, it replaces the closed one.
 
 use super::access::Access;
 use super::regions::TargetRegions;
@@ -204,11 +205,11 @@ impl TargetTable {
     #[inline]
     pub fn open_all_alone(&self, are_all_open: bool) {
         let table = if are_all_open { &self.known } else { &self.open };
-        // Relaxed: called by the only thread that has the window.
+        // Relaxed: the caller holds the lock or is the only thread.
         self.access.look_in_as_many(table.load(Ordering::Relaxed));
     }
 
-    /// Also lets operations reach a target, if it is known.
+    /// Also lets operations reach a target, if it is known and no other target is open in its home slot.
     #[inline]
     pub fn open_one(&self, rank: i32) {
         let mut owned = self.owned.lock();
@@ -224,7 +225,7 @@ impl TargetTable {
         }
     }
 
-    /// Returns whether the table of targets that are open alone is this window's own. Only for a thread that holds the lock.
+    /// Returns whether the table of targets that are open alone is this window's own, not `CLOSED`. Only for a thread that holds the lock.
     #[inline]
     fn is_open_writable(&self) -> bool {
         // Relaxed: writers hold the lock.

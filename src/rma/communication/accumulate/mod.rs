@@ -10,8 +10,9 @@
 //! | `accumulate_strided` | either kind, mapped here | runs at equal distances, more than `elements::FEW` elements | `NAME_after_dynamic` |
 //! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
-//! All tiers except the checked one also need: a window's handle, a target rank in `Access`, buffers that are neither NULL nor
-//! MPI_BOTTOM, the same datatype and count on all sides, and a range inside the target's window.
+//! All tiers except the checked one also need: a window's handle, a target rank in `Access`, buffers that are neither NULL nor MPI_BOTTOM,
+//! the same datatype and count on all sides (for `accumulate_strided`: the same number of data of one predefined datatype), and a range
+//! inside the target's window.
 
 mod checked;
 mod compare_and_swap;

@@ -172,8 +172,8 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
     AttachedMemory::find(target, disp, bytes)
 }
 
-/// Combines words under the accumulate lock, because other origins also combine elements of the target. `addresses`
-/// are those of target, origin and result.
+/// Combines words of a target whose elements other origins also combine: few words as its accumulate mode requires, more words under the
+/// accumulate lock. The last argument has the addresses at target, origin and result.
 ///
 /// # Safety
 /// The words can be read at `origin` and written at `result`, unless the address is NULL. The words at `address` are mapped, and lie in the
@@ -191,8 +191,8 @@ unsafe fn combine_many_locked(
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
     // SAFETY: the caller promises that the words at origin and result are valid, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
-    // Notes the stores of MPI_REPLACE for the next flush. Other operations need no note here: they were noted already, or they are
-    // followed by an atomic instruction, which is a full barrier (the operation itself, or the release of the lock).
+    // Notes the stores of MPI_REPLACE for the next flush. Other operations need no note here: `combine_mapped` has noted them, or has ended
+    // with an atomic instruction, which is a full barrier (the operation itself, or the release of the lock).
     if op == MPI_REPLACE {
         stores::note();
     }

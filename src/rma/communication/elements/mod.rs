@@ -1,9 +1,10 @@
 //! Elements in a target's memory, and the operations that combine them.
 //!
 //! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
-//! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine its
-//! words non-atomically under the target's accumulate lock. The mode switches back after a number of calls with few elements. All other
-//! elements are always combined under the lock. So two concurrent operations on an element always use the same method.
+//! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine its words
+//! non-atomically under the target's accumulate lock, or one sole origin combines them without the lock. The mode switches back after a
+//! number of calls with few elements. All other elements are always combined under the lock. So two concurrent operations on an element
+//! always use the same method.
 
 mod staged;
 mod streams;
@@ -104,8 +105,8 @@ impl Elements<'_> {
             match access {
                 // SAFETY: these elements are a part of those whose validity the caller promises (Safety section).
                 ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
-                // SAFETY: the caller promises that the elements of origin and result are valid (Safety section), and the kernel checks
-                // the addresses at the target.
+                // SAFETY: the caller promises that the elements of origin and result are valid (Safety section), and the operating system
+                // checks the addresses at the target.
                 ElementAccess::Remote(there) => unsafe {
                     self.combine_staged(kernel, there, from, back, range.len())?;
                 },

@@ -2,9 +2,9 @@
 //!
 //! | target memory | function |
 //! | --- | --- |
-//! | all of it shared and mapped in this process | `combine_shared`, or `combine_pair` when the data are one pair of equal runs |
-//! | process-private, of another rank | `combine_remote`: parts are copied into local memory, combined, and copied back |
-//! | attached, of several kinds | `combine_all`: run by run, each like `Elements::combine` |
+//! | shared, in one piece that is mapped in this process | `combine_shared`, or `combine_pair` when the data are one pair of equal runs |
+//! | process-private, reached through the kernel | `combine_remote`: parts are copied into local memory, combined, and copied back |
+//! | attached, but private or in several regions; process-private memory of this rank | `combine_all`: run by run, each like `Elements::combine` |
 
 use super::{Elements, FEW};
 use crate::datatype::{Front, Layout, Pair, Stream, pairs};

@@ -150,8 +150,8 @@ unsafe fn swap_slow(
 }
 
 /// Fast path of MPI_Fetch_and_op and, without `FETCHES`, of MPI_Accumulate with one word. An epoch must be open to the target, and an
-/// earlier operation must have resolved the target. The word must be mapped, inside its window. Returns None, without any effect, when
-/// one of these preconditions does not hold.
+/// earlier operation must have resolved the target. The word must be mapped, aligned, and inside its window. The buffers must be neither
+/// NULL nor MPI_BOTTOM. Returns None, without any effect, when one of these preconditions does not hold.
 ///
 /// # Safety
 /// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.

@@ -29,7 +29,7 @@ pub struct RegionIndex {
     arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
 }
 
-/// Difference to a version that a rank cannot publish before the next comparison.
+/// Turns a version into an invalid one by exclusive or: the target reaches this version only after 2^30 changes of its list.
 const NOT_YET: u32 = 1 << 31;
 
 /// The tree without regions.
@@ -193,8 +193,8 @@ impl Array<'_> {
     }
 }
 
-/// Returns the bucket of an address, for buckets of a size that begin at a first address. For an address before the first one, the result
-/// is the number of no bucket.
+/// Returns the index of the bucket that contains an address. The buckets begin at the address `first`, and each has 2^`size` bytes. For an
+/// address before `first`, no bucket has the resulting index.
 #[inline]
 fn bucket(address: RemoteAddr, first: usize, size: usize) -> usize {
     address.get().wrapping_sub(first) >> (size % DEPTH)

@@ -67,9 +67,9 @@ impl TargetRegions {
         self.index.find(version, address, bytes)
     }
 
-    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; adjacent regions count as one. Fails with
-    /// MPI_ERR_RMA_RANGE if some byte is not attached. In this case `each` is not called, unless another thread detaches the byte during
-    /// the call.
+    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory: one part for each region. The bytes may
+    /// lie in several adjacent regions. Fails with MPI_ERR_RMA_RANGE if some byte is not attached. In this case `each` is not called,
+    /// unless the target detaches the byte and another thread reads the new list during the call.
     pub fn parts(
         &self,
         target: &RegionList,
@@ -210,8 +210,8 @@ fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> 
     let (address, size) = (LocalAddr::new(record.address as usize), record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
-        // This process executes operations on behalf of other hosts, and an inaccessible page must not end it. Therefore the kernel
-        // copies memory that may be inaccessible.
+        // The kernel copies memory that may be inaccessible: this process also executes operations of other hosts, and an inaccessible page
+        // must not end it.
         let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&address.range(size));
         let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });
