@@ -122,7 +122,7 @@ const ONE: u128 = 1 << 63;
 /// Number of bits of fraction that quadruple precision has more than the extended format.
 const SURPLUS: u32 = 49;
 
-/// Converts an x87 number, in the lowest 80 bits, to quadruple precision. The result is always exact.
+/// Converts an x87 number, in the lowest 80 bits, to quadruple precision. The result is exact, or NaN for an invalid number.
 fn quad_of_extended(bits: u128) -> u128 {
     let (sign, mut exponent, significand) = (bits >> 79 & 1, bits >> 64 & EXPONENT, bits & (ONE * 2 - 1));
     let mut fraction = (significand & !ONE) << SURPLUS;

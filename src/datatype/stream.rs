@@ -22,8 +22,8 @@ struct Level<'a, A> {
     address: A,
 }
 
-/// Remaining bytes of a buffer, in this process or in another one. The stack of positions has at most one level for each nested level of
-/// the datatype.
+/// Remaining bytes of a buffer, in this process or in another one. The stack of positions has at most one level more than the datatype has
+/// nested levels.
 #[derive(Clone, Debug)]
 pub struct Stream<'a, A = LocalAddr> {
     levels: SmallVec<[Level<'a, A>; 4]>,

@@ -37,7 +37,7 @@ pub struct Error(Box<ErrorParts>);
 /// The parts of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorParts {
-    /// The error class, never MPI_SUCCESS.
+    /// The error class. It is MPI_SUCCESS only if the program has passed a code of this class to MPI_X_call_errhandler.
     pub class: c_int,
     /// The code that C functions return: the class, unless a callback of the program returned another code, or the program passed another
     /// code to MPI_X_call_errhandler.

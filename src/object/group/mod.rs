@@ -81,7 +81,7 @@ impl Group {
 
     /// Returns the rank of a process in the group. None if the process is not a member.
     pub fn rank_of(&self, process: u32) -> Option<usize> {
-        // Fast path: the ranks are those of MPI_COMM_WORLD.
+        // Fast path: the process has the same rank in this group as in MPI_COMM_WORLD.
         if self.processes.get(process as usize) == Some(&process) {
             return Some(process as usize);
         }

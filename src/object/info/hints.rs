@@ -26,7 +26,7 @@ pub struct Hints {
     /// `same_disp_unit`: the user asserts that all ranks give the same displacement unit.
     same_disp_unit: bool,
     /// Values of `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity` and `mpi_assert_memory_alloc_kinds`. They have no
-    /// effect; MPI_Win_get_info returns them.
+    /// effect on operations; MPI_Win_get_info returns them. The granularity must be the same at all ranks.
     ordering: Cow<'static, str>,
     operations: Cow<'static, str>,
     granularity: u64,

@@ -23,7 +23,7 @@ pub fn end_at_once(handle: MPI_Request) -> bool {
 static ABANDONED: Mutex<Vec<Arc<dyn PendingOperation>>> = Mutex::new(Vec::new());
 
 /// Ends a request whose operation is complete, and sets the handle to MPI_REQUEST_NULL; a persistent request becomes inactive instead.
-/// Calls `report` with the outcome without its error. Returns the error, with the object whose error handler gets it.
+/// Calls `report` with the outcome, whose error `report` ignores. Returns the error, with the object whose error handler gets it.
 #[inline]
 pub fn finish(
     handle: &mut MPI_Request,

@@ -76,8 +76,8 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Called when the request of a complete operation ends. Calls `report` with the outcome, without its error. Returns the error, with
-    /// the object whose error handler gets it.
+    /// Called when the request of a complete operation ends. Calls `report` with the outcome, whose error `report` ignores. Returns the
+    /// error, with the object whose error handler gets it.
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
         // If there are two errors, the later one counts (MPI-5.0 section 13.2).

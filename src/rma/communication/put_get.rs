@@ -16,8 +16,9 @@
 //! - the origin buffer is neither NULL nor MPI_BOTTOM;
 //! - the range has at least one byte and lies inside the target's window.
 //!
-//! If the target is on the same host, only the origin process moves the bytes: by loads and stores if the target's memory is mapped, or
-//! through the kernel if the memory is private to the target. The checked tier passes operations on other hosts to `rma::remote`.
+//! If the target is on the same host and its memory is mapped, the origin process moves the bytes by loads and stores. If the memory is
+//! private to the target, the kernel copies the bytes, or the target's copy agent does. The checked tier passes operations on other hosts
+//! to `rma::remote`.
 
 use super::TargetArgs;
 use super::copy::{copy_pair, copy_up_to};

@@ -166,8 +166,9 @@ impl ActiveTarget {
         Some((target, access.taken.change(word, bit) & bit == 0))
     }
 
-    /// Takes the post of the target at an index, like `take_post`, if `is_posted` returns true for the target and its last bit. Otherwise
-    /// notes that the target is early. Returns the target and whether it had posted.
+    /// Takes the post of the target at an index, like `take_post`, if `is_posted` returns true for the target and its last bit, and no
+    /// completion of an earlier epoch is owed to the target. Otherwise notes that the target is early. Returns the target and whether its
+    /// post was taken.
     pub fn take_post_if(&self, place: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
         let target = *access.targets.ranks.get(place)?;

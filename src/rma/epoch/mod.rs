@@ -31,10 +31,11 @@ pub struct Epoch {
     locks: Locks,
     /// Groups of MPI_Win_start and MPI_Win_post.
     pub active: ActiveTarget,
-    /// Number of exclusive locks for which this rank is inside the window's gate: locks that it holds, and locks for which it queues.
+    /// Number of exclusive locks for which this process is inside the window's gate: locks that it holds, and locks for which it queues,
+    /// for this rank and on behalf of ranks on other hosts.
     pub exclusive: KnownMutex<usize>,
-    /// Number of threads of this process that must not queue, and that wait for the gate while another thread of this process waits for
-    /// it.
+    /// Number of threads of this process that must not queue for the gate. While it is not 0, the thread that waits for the gate does not
+    /// queue either, because it enters the gate for all threads.
     pub pressing: AtomicUsize,
 }
 

@@ -64,7 +64,8 @@ fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Pl
     places
 }
 
-/// Returns the runs of the target's next elements: at most `most` elements that fit in one frame. Also returns their number.
+/// Returns the runs of the target's next elements: at most `most` elements that fit in one frame. Also returns the number of these
+/// elements.
 fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) -> (ElementRuns, usize) {
     let (mut runs, mut count, mut room) = (ElementRuns::new(), 0, ROOM - COMBINE_HEADER);
     while count < most && room >= RUN + basic.extent {
@@ -105,8 +106,8 @@ unsafe fn accumulate_short(
     unsafe { accumulate_run(side, peer, (op, basic), (target, count), [origin, result]) }
 }
 
-/// Combines a run of elements without holes that fit in a frame, without an allocation. Returns None, without effect, if the elements do
-/// not fit, if there are none, or if the target answers each operation.
+/// Combines a run of elements without holes, without an allocation. Returns None, without effect, if the run has no bytes or at least
+/// `LONG_RUN` bytes, or if the target answers each operation.
 ///
 /// # Safety
 /// The elements can be read at the first address and, until the operation is complete, written at the second, if there are such addresses.

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub struct Origin {
     /// Rank in MPI_COMM_WORLD.
     pub process: usize,
-    /// Handle of the window at this rank.
+    /// Handle of the window at the origin.
     pub window: u32,
 }
 

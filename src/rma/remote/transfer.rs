@@ -47,7 +47,7 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
     }
 }
 
-/// Copies one run that fits in a frame, without an allocation.
+/// Copies one run of less than `LONG_RUN` bytes, which fits in a frame, without an allocation.
 ///
 /// # Safety
 /// For a put, the local bytes can be read until this function returns. For a get, the local bytes can be written until the get is complete.

@@ -7,7 +7,7 @@
 //! | `lock_shared_fast` | shared, no assertion, no epoch is open, locks are allowed, the target is ready, no rank holds or awaits its exclusive lock |
 //! | `lock_unchecked_fast` | MPI_MODE_NOCHECK, no epoch is open, locks are allowed, the target is ready |
 //! | `unlock_fast`, `unlock_any_fast` | the target is the only one that is locked |
-//! | `lock_all_fast` | no assertion, no epoch is open, the gate lets in lock_all now |
+//! | `lock_all_fast` | no assertion, no epoch is open, locks are allowed, the gate lets in lock_all now |
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
 //! Locks are allowed unless the info key no_locks forbids them. A target is ready if it is in its home slot of the table of open targets
@@ -99,7 +99,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     MPI_SUCCESS
 }
 
-/// Performs MPI_Win_unlock of a target that `lock_fast` has locked.
+/// Performs MPI_Win_unlock of a target that is locked exclusively, outside the gate.
 #[inline]
 pub fn unlock_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_held_fast(win, HeldLock { rank, hold: LockHold::Exclusive })

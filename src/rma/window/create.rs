@@ -164,7 +164,8 @@ fn with_base(window: &Window) -> (MPI_Win, LocalAddr) {
     (window.handle() as MPI_Win, window.predefined.base())
 }
 
-/// Allocates a rank's own memory. If the communicator has several ranks on one host, the ranks then use the same address if they can.
+/// Allocates a rank's own memory. If the communicator has several ranks, all on one host, the memory of all ranks later gets the same
+/// address if this is possible.
 fn separate(
     runtime: &'static Runtime,
     comm: &Comm,

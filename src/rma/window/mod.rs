@@ -13,11 +13,11 @@
 //!
 //! One rank of each host allocates the window's table. A rank privately keeps about 1.5 KB for a window, whatever the number of ranks: it
 //! shares the group with the communicator, and reads a target from the table at the target's first use. Each rank has its own info hints.
-//! No result depends on a hint, so an untrue hint is harmless.
+//! No result of an operation depends on a hint, so an untrue hint is harmless.
 //!
-//! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have
-//! the reach `Elsewhere`. Of the state words of such a member, only the post bits are used. `rma::remote` has the operations on such
-//! ranks.
+//! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have the
+//! reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Of the state words of such a member, only the post bits and the doorbell
+//! change. `rma::remote` has the operations on such ranks.
 //!
 //! # The end
 //!
@@ -147,7 +147,7 @@ pub struct Window {
     pub remote: Option<Box<RemoteSide>>,
     /// Memory of the table, at the rank that allocated it.
     table_block: Option<Owned>,
-    /// Memory that is freed with the window, and the map of rank 0's memory for all ranks.
+    /// Memory that is freed with the window, and the map of another rank's memory (`LocalMemory`).
     _memory: Option<Owned>,
     _map: Option<Map>,
     /// Private memory that other ranks can reach until the window is freed.

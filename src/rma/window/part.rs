@@ -42,7 +42,7 @@ pub struct LocalMemory {
     pub map: Option<Map>,
     /// Private memory that other ranks can reach.
     pub exposure: Option<ExportedRegion>,
-    /// Whether each rank has its own memory at the same address as the others.
+    /// Whether each rank has its own memory, for which the ranks look for a common address.
     pub is_symmetric: bool,
 }
 

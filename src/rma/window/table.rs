@@ -37,13 +37,13 @@ pub enum Reach {
     Nothing = 0,
     /// By loads and stores, in a map of the member's piece.
     Direct = 1,
-    /// Through the kernel: memory of that process alone.
+    /// By copies through the kernel or the copy agent: memory of that process alone.
     Private = 2,
     /// By frames that a rank of another host handles.
     Elsewhere = 3,
     /// By frames to a rank on another host whose process answers each operation, because not all of the memory can be read and written.
     GuardedElsewhere = 4,
-    /// Through attached regions, of either kind (see `regions`).
+    /// Through attached regions, each of which is reached directly or by copies (see `regions`).
     Attached = 5,
     /// Through attached regions of a rank on another host.
     AttachedElsewhere = 6,
@@ -110,7 +110,7 @@ pub struct RankWords {
     pub lock: Lock,
     /// Lock that an origin holds while it combines elements of this rank without atomic instructions.
     pub accumulate: Lock,
-    /// History of the operations under this lock.
+    /// History of the latest accumulates on this rank, from which the holder of the lock chooses the accumulate mode.
     pub calls: ModeHistory,
     /// Words that every access reads, on a cache line that rarely changes.
     pub read_mostly: CacheLine<ReadMostly>,
