@@ -1,5 +1,5 @@
-//! Buffer arguments of an MPI call: address, count and datatype, as the caller passes them. This module does not check them. Only
-//! `run_bytes` reads them: it recognises buffers that the fast paths accept.
+//! Buffer arguments of an MPI call: address, count and datatype, as the caller passes them. This module does not check them. `UserBuf`
+//! recognises the special addresses, and `run_bytes` recognises buffers that the fast paths accept.
 
 #![forbid(unsafe_code)]
 

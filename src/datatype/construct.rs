@@ -299,8 +299,8 @@ struct Axis {
 }
 
 impl Axis {
-    /// Returns the plan of this process's elements, `step` bytes apart. Fails with MPI_ERR_ARG if the distribution does not cover
-    /// the dimension.
+    /// Returns the plan of this process's elements, `step` bytes apart. Fails with MPI_ERR_ARG if an argument is invalid, or if the
+    /// distribution does not cover the dimension.
     fn distributed(&self, element: &Plan, distribution: c_int, step: i128) -> Result<Plan> {
         let Self { number, size, argument, processes, coordinate } = *self;
         // Computed in 128 bits, because sums of sizes and products of blocks may exceed an MPI_Count.

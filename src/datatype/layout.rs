@@ -16,7 +16,7 @@ pub struct Layout {
     pub count: usize,
     /// Number of bytes of data, without holes.
     pub bytes: usize,
-    /// Distance from the buffer's address to the address of the next buffer of the same kind.
+    /// Distance from the buffer's address to the address of the next buffer of the same kind; 0 without data.
     pub span: isize,
     /// Offsets of the lowest byte of data, and of the end of the highest one.
     pub low: isize,

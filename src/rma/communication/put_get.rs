@@ -36,7 +36,7 @@ use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access};
 use std::ffi::c_int;
 
-/// Runs that the checked tier collects before it passes them to the kernel.
+/// Maximum number of runs that the checked tier copies together if the target's memory is not mapped.
 const RUNS_PER_COPY: usize = 1024;
 
 /// Fast tier of MPI_Put.
@@ -227,8 +227,9 @@ fn note(direction: Direction) {
     }
 }
 
-/// Returns the target, and the address and the number of bytes there, of an operation on a rank of another host. Returns None, without any
-/// effect, if the preconditions of the fast tier do not hold, except that the memory is on another host.
+/// Returns the target, and the address and the number of bytes there, of an operation on a rank of another host. The preconditions are
+/// those of the fast tier, but the target's memory is on another host, and neither attached nor guarded. Returns None, without any effect,
+/// if a precondition does not hold.
 pub(super) fn contiguous_elsewhere<'w>(
     window: &'w Window,
     origin: &Buffer,

@@ -77,7 +77,8 @@ impl OpenEpoch {
         self.forbids_locks.store(forbids, Ordering::Relaxed);
     }
 
-    /// Returns whether no epoch is open and any target may be locked. Only while there is one thread.
+    /// Returns whether no epoch is open and any target may be locked. A fence epoch counts as open from the fence on. Only while there is
+    /// one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_idle(&self) -> bool {
@@ -107,7 +108,7 @@ impl OpenEpoch {
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
-    /// Returns whether no access epoch is open.
+    /// Returns whether no access epoch is open. A fence epoch counts as open from the fence on.
     #[inline]
     pub fn is_closed(&self) -> bool {
         self.is(EpochState::Closed) && self.locked() == 0

@@ -15,8 +15,8 @@
 //!
 //! # MPI_Win_lock_all
 //!
-//! MPI_Win_lock_all enters the gate of each host of the window. The rank itself enters the gate of its own host. The first rank of another
-//! host enters the gate of this host for the origin, unless the origin already has the permit (`permits`).
+//! MPI_Win_lock_all enters the gate of each host of the window. The rank itself enters the gate of its own host. The first rank of each
+//! other host enters the gate of that host for the origin, unless the origin already has the permit (`permits`).
 //!
 //! 1. The origin requests all missing permits at once.
 //! 2. The origin pins the permits in the order of the hosts' first ranks. If a gate was not free, the origin waits for the permit for this

@@ -1,9 +1,10 @@
 //! Pending operations. These are gets and accumulates with a result whose data have not arrived; operations on attached or guarded memory,
 //! whose success only the target can confirm; long puts whose bytes the socket has not taken yet; and native operations.
 //!
-//! The thread that completes an operation takes the answer and stores the data: in a call that completes all operations on the target, or in
-//! a call that waits for the operation's request or tests it. The first such call completes the operation. MPI forbids the program to access
-//! the buffer until then.
+//! The thread that completes an operation takes the answer and stores the data: in a call that completes all operations on the target, in a
+//! call that waits for the operation's request or tests it, or in a later operation, if the pending operations occupy too much memory. The
+//! first such call completes the operation. MPI forbids the program to access the buffer until the program itself has completed the
+//! operation.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;
@@ -170,8 +171,8 @@ impl Pending {
         matches!(self.progress.lock().state, PendingState::Done(Ok(())))
     }
 
-    /// Waits until the operation is complete at the origin, for a call that completes all operations on the target. Returns its error,
-    /// unless calls have returned the error of each operation that shares the answer.
+    /// Waits until the operation is complete at the origin, for a call other than the wait for the operation's request. Returns the error
+    /// of the operation, unless calls have returned the error of each operation that shares the answer.
     pub fn finish(&self, network: &'static Network) -> Result {
         network.wait(|| self.finish_now().is_some());
         self.report_to_flush()
@@ -234,8 +235,8 @@ fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
     for (address, length) in places {
         let Some((some, rest)) = data.split_at_checked(*length) else { break };
         if !address.is_null() {
-            // SAFETY: MPI demands that the program's buffer can be written until the call that completes the operation has returned. This
-            // code runs in that call.
+            // SAFETY: MPI demands that the program's buffer can be written until the call by which the program completes the operation has
+            // returned. This code runs in that call or before it.
             unsafe { some.as_ptr().copy_to(address.ptr_mut(), *length) };
         }
         data = rest;

@@ -1,4 +1,4 @@
-//! Permits of a rank, at the origin. A permit for another host means that the rank is inside the gate of this host, for MPI_Win_lock_all.
+//! Permits of a rank, at the origin. A permit for another host means that the rank is inside the gate of that host, for MPI_Win_lock_all.
 //!
 //! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames. A rank that waits for the
 //! gate of a host, to take an exclusive lock, recalls the permits for this gate (`serve_gate`).

@@ -87,8 +87,9 @@ pub fn complete(window: &Window) -> Result {
     Ok(())
 }
 
-/// `complete` of a window that spans hosts. The frame of the notification follows those of the operations, so no
-/// flush is needed.
+/// `complete` of a window that spans hosts. The frame of the notification follows the frames of the operations, so no flush is needed.
+/// `end_access` waits only for data that the network reads from the targets' memory, because the targets' programs may change this memory
+/// after the notification.
 #[cold]
 fn complete_between_hosts(window: &Window, side: &RemoteSide) -> Result {
     let lent = side.end_access();

@@ -10,8 +10,9 @@
 //! | `lock_all_fast` | no assertion, no epoch is open, locks are allowed, the gate lets in lock_all now |
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
-//! Locks are allowed unless the info key no_locks forbids them. A target is ready if it is in its home slot of the table of open targets
-//! (`window::targets`); in the usual case every known target is, after the first lock of any target.
+//! Locks are allowed unless the info key no_locks forbids them. A fence epoch counts as open from the fence on. A target is ready if it is
+//! in its home slot of the table of open targets (`window::targets`); in the usual case every known target is, after the first lock of any
+//! target.
 //!
 //! `lock_fast` first takes a ticket of the target's lock and then checks the gate. This order is one half of a Dekker handshake with
 //! `lock_all`; the model is models/gate.rs. If its turn has not come or the gate is in use, `lock_fast` waits with that ticket.

@@ -182,7 +182,8 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
-/// Makes locks and flushes of all windows safe for several threads, if there may be several. Called while only one thread runs.
+/// Makes locks and flushes of all windows safe for several threads, if there may be several. Called at the end of each initialisation of
+/// the library: while only one thread runs, or after an earlier call that has changed all windows already.
 pub fn follow_threads() {
     if may_be_several() {
         WINDOWS.any(|window| {

@@ -16,7 +16,7 @@ pub struct TargetMemory {
     pub(super) eights: usize,
     /// How the memory is reached. Memory of the own rank is direct, unless it is attached, guarded, or has no bytes.
     pub reach: Reach,
-    /// Whether this is private memory of the target, which no other rank has mapped.
+    /// Whether this is private memory of the target that other ranks of its host reach only by copies.
     pub is_private: bool,
     /// Process that has the memory; for a rank on another host, the handle of its window there.
     pub pid: i32,

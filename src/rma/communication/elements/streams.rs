@@ -229,7 +229,7 @@ impl Elements<'_> {
         let mut left = count;
         while left > 0 {
             let turn = left.min(self.turn());
-            // SAFETY: the elements are those of the call above, and the lock is held.
+            // SAFETY: the caller promises that the elements of all sides are valid (Safety section), and the lock is held.
             self.locked(kernel.word().is_some(), || unsafe {
                 match (&mut origin, &mut result) {
                     (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),

@@ -57,8 +57,8 @@ static KIND_OF: [AtomicU32; DATATYPES] = {
     kinds
 };
 
-/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when `conformance` has accepted
-/// the first such operation, so never under RMAMPI_STRICT.
+/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when `conformance` has accepted such
+/// an operation, so never under RMAMPI_STRICT=1.
 #[cold]
 pub fn accept_characters() {
     let kind = if c_char::MIN == 0 { UNSIGNED_BYTE } else { SIGNED_BYTE };

@@ -38,7 +38,7 @@ pub const NODE: usize = 3;
 /// Number of regions that a search compares.
 pub const CANDIDATES: usize = 2;
 
-/// Number of words that an array has after each node and region: room for the regions that a search compares.
+/// Number of words that an array has from each index on at which a search may read regions: the words of the regions that it compares.
 pub const REST: usize = CANDIDATES * REGION;
 
 /// A tree under construction.
