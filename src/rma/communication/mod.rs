@@ -11,8 +11,9 @@
 //! (`api/transfers.rs`), which tries the other tiers. c-tests/instructions.c has the number of instructions of each tier, and fails
 //! when a number grows.
 //!
-//! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The
-//! kernel notices it during the copy, when some bytes may have moved.
+//! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The kernel
+//! notices it during the copy, when some bytes may have moved. For guarded or attached memory on another host, the target notices it when
+//! it executes the frames.
 //!
 //! # Accumulates
 //!
