@@ -47,7 +47,7 @@ pub(super) fn existing(runtime: &Runtime, ranks: usize, base: LocalAddr, size: u
         return Ok(found(Reach::Private, Piece::default()));
     }
     let bytes = base..base + size;
-    let exposure = Some(runtime.process_memory.expose(&bytes)?);
+    let exposure = Some(runtime.process_memory.expose(&bytes, ranks)?);
     Ok(match exposure.as_ref().and_then(|exposure| exposure.private) {
         None => Existing { exposure, ..found(Reach::Direct, runtime.arena.publication.piece(&bytes)) },
         Some(_) => Existing { exposure, ..found(Reach::Private, Piece::default()) },

@@ -30,8 +30,8 @@
 //! no write. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect on pages of a shared file.
 //! Exporting 4 KiB takes about 90 us, 64 MiB 40 ms. An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the
 //! kernel. After a region was exported and made private eight times in a row, the library exports it again only when twenty times the
-//! processor time of one export has passed (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530
-//! mappings.
+//! processor time of one export has passed for each rank of the window (`cost_history`). At most 16000 parts are exported at a time, because
+//! the kernel allows 65530 mappings.
 //!
 //! Page export writes no shared state word: the window's `Member` or `Record` says how other ranks reach the memory. When a rank dies, its
 //! exported pages stay until the last process that has the file ends. Page export is not safe in two cases: the kernel transfers data in
@@ -194,10 +194,10 @@ impl ProcessMemory {
         Ok(Start { method, processors, all_have_joined, is_said })
     }
 
-    /// Makes process-private memory of this rank reachable, by page export if possible. Call it before the address of the memory is
-    /// published.
-    pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
-        let exposure = self.publisher.expose(bytes);
+    /// Makes process-private memory of this rank reachable for `ranks` ranks, by page export if possible. Call it before the address of the
+    /// memory is published.
+    pub fn expose(&self, bytes: &Range<usize>, ranks: usize) -> Result<ExportedRegion> {
+        let exposure = self.publisher.expose(bytes, ranks as u32);
         memcheck::written_by_others(LocalAddr::new(bytes.start), bytes.len());
         if exposure.private.is_some() {
             self.let_others_copy()?;

@@ -20,12 +20,15 @@ use std::time::Duration;
 const MOST_PARTS: usize = 16_000;
 
 impl Publisher {
-    /// Exports the pages of a region if that is safe, and records that other ranks reach them.
-    pub fn expose(&'static self, bytes: &Range<usize>) -> ExportedRegion {
+    /// Exports the pages of a region if that is safe, and records that other ranks reach them. `ranks` ranks of
+    /// this host use the region.
+    pub fn expose(&'static self, bytes: &Range<usize>, ranks: u32) -> ExportedRegion {
+        // The other ranks of the window wait for this rank; ranks on the same processor wait for the processor. Relaxed: an estimate.
+        let delayed = ranks.max(self.sharers.load(Ordering::Relaxed));
         let page = crate::os::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
-        let published = self.publish(&mut state, &pages);
+        let published = self.publish(&mut state, &pages, delayed);
         let took = *published.as_ref().unwrap_or(&Duration::ZERO);
         let private = published.err();
         if private.is_none() {
@@ -36,11 +39,16 @@ impl Publisher {
             // Pages that are exported for another window stay exported: writes through the kernel reach the same pages.
             state.published.used(&pages).iter().for_each(|part| state.published.add(part));
         }
-        ExportedRegion { publisher: self, pages, private, took }
+        ExportedRegion { publisher: self, pages, delayed, private, took }
     }
 
     /// Exports pages. Returns the processor time that it took.
-    fn publish(&'static self, state: &mut PublisherState, pages: &Range<usize>) -> Result<Duration, Reason> {
+    fn publish(
+        &'static self,
+        state: &mut PublisherState,
+        pages: &Range<usize>,
+        delayed: u32,
+    ) -> Result<Duration, Reason> {
         if matches!(self.wish, PrivateMemory::CrossMemoryAttach | PrivateMemory::Agent) {
             return Err("RMAMPI_PRIVATE_MEMORY");
         }
@@ -56,7 +64,7 @@ impl Publisher {
         }
         let is_published = state.published.has_all(pages);
         if !is_published {
-            self.refuse_now(state, pages)?;
+            self.refuse_now(state, pages, delayed)?;
         }
         // The clock is read after the checks above, because reading it takes longer than all of them.
         let begin = processor_time();
@@ -97,13 +105,8 @@ impl Publisher {
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 
-    /// Returns the processor time that this rank has had: the elapsed time divided by the number of ranks that share a processor.
-    fn had(&self) -> Duration {
-        self.began.elapsed() / self.sharers.load(Ordering::Relaxed)
-    }
-
     /// Checks the conditions that may change at any moment.
-    fn refuse_now(&self, state: &PublisherState, pages: &Range<usize>) -> Result<(), Reason> {
+    fn refuse_now(&self, state: &PublisherState, pages: &Range<usize>, delayed: u32) -> Result<(), Reason> {
         if state.published.len() + state.left_over >= MOST_PARTS {
             return Err("too many parts are published already");
         }
@@ -111,7 +114,7 @@ impl Publisher {
             return Err("stack");
         }
         if self.wish == PrivateMemory::Auto {
-            if state.costs.is_too_often(pages, self.had()) {
+            if state.costs.is_too_often(pages, self.began.elapsed(), delayed) {
                 return Err("windows are created and freed here too often");
             }
             if self.is_in_company() {
@@ -153,7 +156,7 @@ impl Publisher {
         let PublisherState { eligible, published, .. } = &mut *state;
         eligible.forget_unused(&exposure.pages, published);
         let took = processor_time().saturating_sub(begin);
-        state.costs.count(&exposure.pages, exposure.took + took, self.had());
+        state.costs.count(&exposure.pages, exposure.took + took, self.began.elapsed(), exposure.delayed);
     }
 
     /// Makes the exported pages in a range private again, even if the program has mapped other memory in parts of the range since.

@@ -54,6 +54,8 @@ pub(super) struct PublisherState {
 pub struct ExportedRegion {
     pub(super) publisher: &'static Publisher,
     pub(super) pages: Range<usize>,
+    /// Number of ranks that an export delays.
+    pub(super) delayed: u32,
     /// The reason why the region is not exported. None if the region is exported.
     pub private: Option<Reason>,
     /// The processor time that the export took.
