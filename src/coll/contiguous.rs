@@ -10,7 +10,7 @@ use super::contribution::{IN_SLOT, PAYLOAD_ROOM, PIECES_IN_SLOT};
 use super::descriptor_exchange::{exchange_short, payload};
 use super::early_exit::{self, PeerData};
 use super::peers::Peers;
-use super::reduction::MOST_FOR_EACH;
+use super::reduction::is_for_each;
 use super::temp_buffer::TempBuffer;
 use crate::abi::*;
 use crate::comm::{MAILBOX_ROOM, MailboxSlot};
@@ -207,7 +207,7 @@ pub unsafe fn allreduce(
         combine_pair((kernel, basic.size), peers, (address, result), bytes, peer_data)
     };
     let done = exchange(runtime, peers, (Function::Allreduce, &matched, bytes), write(), take);
-    if done.is_some() || bytes > PAYLOAD_ROOM || (bytes * size) as u64 > MOST_FOR_EACH {
+    if done.is_some() || bytes > PAYLOAD_ROOM || !is_for_each(bytes as u64, size) {
         return done;
     }
     let write = |room: *mut u8| write()(room, bytes);

@@ -22,6 +22,7 @@ use crate::os::address::{Address, LocalAddr};
 use crate::pt2pt::Protocol;
 use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
+use crate::transport::sync::share_processors;
 use std::ops::Range;
 
 /// Performs a reduction.
@@ -69,18 +70,33 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
     }
 }
 
-/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce.
-pub const MOST_FOR_EACH: u64 = 32 << 10;
+/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. If ranks share processors, a
+/// second exchange takes longer: a time slice of each rank.
+const MOST_FOR_EACH: u64 = 16 << 10;
+const MOST_FOR_EACH_IF_SHARED: u64 = 32 << 10;
+
+/// Maximum number of bytes, of all ranks together, for which the root combines all data of MPI_Reduce, if each rank has a processor. If ranks
+/// share processors, the root combines all data that fit in the slots: the other ranks have then left the call.
+const MOST_FOR_ROOT: u64 = 32 << 10;
+
+/// Returns whether each rank combines all data of MPI_Allreduce, `bytes` bytes of each of `size` ranks, if the data are in the slots.
+pub fn is_for_each(bytes: u64, size: usize) -> bool {
+    let most = if share_processors() { MOST_FOR_EACH_IF_SHARED } else { MOST_FOR_EACH };
+    bytes * size as u64 <= most
+}
 
 /// Returns whether each rank combines a share: for data that one rank combines in a longer time than a second exchange takes.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
         (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !exchange.has_pipelines(),
-        (Function::Reduce, _) => !exchange.is_short(),
+        (Function::Reduce, size) => {
+            let is_long = peers.is_one_group() && bytes * size as u64 > MOST_FOR_ROOT;
+            !exchange.is_short() || (is_long && !share_processors())
+        }
         // Two ranks that share the work save half of it. From this length on, half of the work takes longer than a second exchange.
         (Function::Allreduce, 2) => bytes > BounceBuffers::ROOM as u64,
-        (Function::Allreduce, size) => !exchange.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
+        (Function::Allreduce, size) => !exchange.is_short() || (size > 2 && !is_for_each(bytes, size)),
         _ => false,
     }
 }

@@ -1,8 +1,8 @@
 //! Broadcasts, and reductions to one rank, with early exit.
 
 use super::{
-    compare, consume, descriptor, gatherer, match_descriptors, no_data, publish_or_meet, refuse_if_peer_left,
-    release_all, scatterer,
+    compare, consume, descriptor, descriptor_in, gatherer, match_descriptors, no_data, publish_or_meet,
+    refuse_if_peer_left, release_all, scatterer, wants_full_exchange,
 };
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Matched, Movement, Pieces, Reduction, Root, UniformData};
@@ -123,7 +123,12 @@ pub fn reduce_data(
     }
     let mut slots = SmallVec::<[&MailboxSlot; 16]>::new();
     for rank in 0..peers.all.size {
-        slots.push(early.wait_for(rank)?);
+        let slot = early.wait_for(rank)?;
+        // One rank that enters an exchange suffices, so this rank does not wait for the slots of the others first.
+        if own.form != IN_SLOT && rank != root && wants_full_exchange(peers, rank, &descriptor_in(slot)) {
+            return None;
+        }
+        slots.push(slot);
     }
     if slots.iter().any(|slot| slot.key() != key) {
         let numbered: Vec<_> = slots.iter().copied().enumerate().collect();
