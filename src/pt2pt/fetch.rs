@@ -181,7 +181,10 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
             unsafe { stream.scatter(from, some) };
             left -= some;
         });
-        runtime.bounce_buffers.release_for_answer(owner, number);
+        match header.address as usize {
+            1 => runtime.bounce_buffers.release_for_answer(owner, number),
+            readers => runtime.bounce_buffers.release_by(readers, owner, number),
+        }
         Ok(())
     } else if arrived.is_remote() {
         let only_run = buffer.layout.only_run().map(|first| buffer.address.offset(first).get());

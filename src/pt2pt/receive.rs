@@ -67,6 +67,24 @@ pub unsafe fn begin_to_receive_held(
     unsafe { begin_by_poll(runtime, context, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
+/// Posts a receive into a buffer whose datatype is held, without polling. For several receives in turn: a poll between them would take the
+/// messages of the later ones out of the channels too early, and copy their data twice.
+///
+/// # Safety
+/// The buffer can be written as its count and datatype say until the receive is complete.
+pub unsafe fn post_held(
+    runtime: &'static Runtime,
+    context: MessageContext<'_>,
+    buffer: &HeldBuffer,
+    source: c_int,
+    tag: c_int,
+) -> Result<Arc<Receive>> {
+    let selector = selector(context, source, tag)?;
+    let receive = Receive::new(context, ReceiveBuffer::of_held(Cow::Borrowed(buffer)).to_owned());
+    matching::post(runtime, selector, &receive);
+    Ok(receive)
+}
+
 /// Source and tag that a receive asks for, and the process of the source, if one is named.
 #[derive(Clone, Copy)]
 struct Sought {

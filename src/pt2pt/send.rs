@@ -212,8 +212,7 @@ unsafe fn send_by_bounce_buffer(
     let Some(bounce) = runtime.bounce_buffers.acquire_to_send(bytes, process) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, context, tag, bytes);
-    header.address = bounce.address().get() as u64;
-    header.set_bounce_buffer(bounce.number, bounce.is_own());
+    header.set_bounce_buffer(bounce.number, bounce.is_own(), 1);
     draft.write(&header);
     runtime.channels.send(draft, process);
     let mut stream = buffer.stream();
@@ -221,6 +220,59 @@ unsafe fn send_by_bounce_buffer(
     bounce.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
     bounce.publish();
     Ok(true)
+}
+
+/// Smallest number of bytes that are sent to several ranks through one bounce buffer. The receivers release the buffer one after the other,
+/// so for fewer bytes a copy for each receiver takes less time.
+const LEAST_FOR_ALL: usize = 1 << 10;
+
+/// Sends the same data to several ranks, each of them at most once: copies the data into one bounce buffer, which all receivers read and the
+/// last one releases. Returns the number of receivers, from the first on, to which the data were sent: all; or less, in particular 0, if
+/// memory is short, or if the protocol does not fit the data. The caller sends to the remaining receivers by `send`.
+///
+/// The headers follow when the first piece is in the buffer, so that receivers read while this rank still writes the rest.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+pub unsafe fn send_to_all(
+    runtime: &'static Runtime,
+    context: MessageContext<'_>,
+    buffer: &HeldBuffer,
+    receivers: &[usize],
+    tag: c_int,
+) -> Result<usize> {
+    let (bytes, readers) = (buffer.layout.bytes, receivers.len());
+    if readers < 2 || bytes < LEAST_FOR_ALL || context.comm.spans_hosts() {
+        return Ok(0);
+    }
+    let Some(bounce) = runtime.bounce_buffers.acquire(bytes) else { return Ok(0) };
+    bounce.expect(readers);
+    let (number, header) = (bounce.number, header(runtime, context, tag, bytes));
+    let processes = context.others().processes();
+    let mut sent = 0;
+    let mut send_headers = || {
+        while sent < readers
+            && runtime.channels.send_bounced(&header, processes[receivers[sent]] as usize, number, readers)?
+        {
+            sent += 1;
+        }
+        Ok(())
+    };
+    let (mut stream, mut result) = (buffer.stream(), Ok(()));
+    bounce.fill(bytes, |to, some| {
+        if some < bytes && to != bounce.address().ptr_mut() && result.is_ok() {
+            result = send_headers();
+        }
+        // SAFETY: the caller promises that the buffer can be read; `acquire` has returned a bounce buffer of `bytes` bytes.
+        unsafe { stream.gather(to, some) };
+    });
+    let result = result.and_then(|()| send_headers());
+    // The buffer is full, so a release cannot precede a store of `filled`.
+    for _ in sent..readers {
+        runtime.bounce_buffers.release_by(readers, runtime.comm.rank, number);
+    }
+    bounce.publish();
+    result.map(|()| sent)
 }
 
 /// Sends a message by rendezvous: the data stay where they are until the receiver has copied them.

@@ -9,9 +9,11 @@
 //! | barrier | dissemination | this module |
 //! | data movement | each message goes directly to its receiver | `movement` |
 //! | reductions | a binary tree in rank order; if ranks share processors, short reductions to all ranks use a tree with 16 branches | `reduction` |
-//! | long reductions to all ranks | each rank combines one part, and sends the combined part to all ranks | `reduction` |
+//! | long reductions | each rank combines one part, and sends the combined part to all ranks, or to the root | `reduction` |
 //! | reductions of up to four ranks to all ranks | each rank sends its data to all others | `reduction` |
 //! | on a communicator that spans hosts: barriers, broadcasts, allgathers, MPI_Allreduce | fewer messages between hosts | `hosts` |
+//!
+//! Data that go to several ranks are copied once, into a bounce buffer that all receivers read (`pt2pt::send_to_all`).
 //!
 //! The messages of a call have a tag of their own, in a context for schedules, so several calls may be in progress at once. The tag is the
 //! number of the call. A persistent request gets its tag, in the upper half of the tags, when it is created.
@@ -31,20 +33,33 @@ use crate::abi::*;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, Result};
 use crate::op::Combining;
+use crate::transport::sync::share_processors;
 
 pub use cache::schedule_of;
 pub use hosts::{tree_children, tree_parent};
 pub use running::{CallContext, pass_messages, start};
 
-/// Minimum number of bytes per rank for which the data of a reduction are split.
-const SPLIT: usize = 8 << 10;
+/// Minimum number of bytes per rank for which the data of a reduction are split: among few ranks, and among more (one cache line). Few ranks
+/// that do not split the data need one message less in turn.
+const SPLIT_AMONG_FEW: usize = 512;
+const SPLIT: usize = 64;
+
+/// Minimum number of bytes per rank for which the data are split only to divide the work of combining: between two ranks, which exchange the
+/// same number of bytes in any case; and if ranks share processors or are on several hosts, where the cost of a message is higher.
+const SPLIT_FOR_WORK: usize = 8 << 10;
 
 /// Maximum number of ranks that send all their data to each other in a reduction.
 const FEW: usize = 4;
 
-/// Returns whether the data of a reduction to all ranks are split.
+/// Returns whether the data of a reduction are split.
 fn is_long(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
-    input.layout.bytes / peers.all.size >= SPLIT
+    let least = match peers.all.size {
+        _ if share_processors() || peers.all.spans_hosts() => SPLIT_FOR_WORK,
+        0..=2 => SPLIT_FOR_WORK,
+        3..=FEW => SPLIT_AMONG_FEW,
+        _ => SPLIT,
+    };
+    input.layout.bytes / peers.all.size >= least
 }
 
 /// Steps of this rank in one call.
@@ -76,6 +91,11 @@ enum Step {
     },
     Send {
         to: usize,
+        buffer: HeldBuffer,
+    },
+    /// Sends the same data to several ranks.
+    SendToAll {
+        to: Vec<usize>,
         buffer: HeldBuffer,
     },
     Receive {
@@ -144,6 +164,11 @@ impl Schedule {
 
     fn send(&mut self, to: usize, buffer: HeldBuffer) {
         self.steps.push(Step::Send { to, buffer });
+    }
+
+    /// Sends the same data to several ranks.
+    fn send_to_all(&mut self, to: Vec<usize>, buffer: HeldBuffer) {
+        self.steps.push(Step::SendToAll { to, buffer });
     }
 
     fn receive(&mut self, from: usize, buffer: HeldBuffer) {

@@ -1,12 +1,12 @@
-//! Schedules that move data: each message goes directly to its receiver. Long messages use rendezvous, so that several receivers fetch data
-//! at the same time.
+//! Schedules that move data: each message goes directly to its receiver. Data for all ranks are copied once. Longer messages use rendezvous,
+//! so that several receivers fetch data at the same time.
 
 #![forbid(unsafe_code)]
 
 use super::Schedule;
 use super::hosts::hosts_of;
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern};
+use crate::coll::checked_call::{Movement, Pattern, Pieces};
 use crate::coll::peers::Peers;
 use crate::error::Result;
 
@@ -47,7 +47,9 @@ impl Schedule {
             Pattern::ToRoot(root) => (vec![root], Vec::new()),
             Pattern::All => (others().collect(), others().collect()),
         };
-        if let Some(pieces) = &movement.send {
+        if let (Some(Pieces::One(buffer)), false) = (&movement.send, movement.overwrites) {
+            schedule.send_to_all(receivers, buffer.clone());
+        } else if let Some(pieces) = &movement.send {
             let mut sends = Vec::with_capacity(receivers.len());
             for receiver in receivers {
                 let mut from = pieces.of(receiver - side);

@@ -1,9 +1,11 @@
 //! Schedules of reductions.
 //!
 //! In general, ranks send their data along a tree in rank order to the first rank of their group, which sends the result to the ranks that
-//! get it. Long data that all ranks need are split: each rank combines one part of all contributions, and sends the combined part to all
-//! ranks. If there are few ranks, each rank sends all its data to all others. In a prefix reduction, each rank sends its result to the next
-//! rank.
+//! get it. Long data are split: each rank combines one part of all contributions, and sends the combined part to all ranks, or to the root. If
+//! there are few ranks, each rank sends all its data to all others. In a prefix reduction, each rank sends its result to the next rank.
+//!
+//! With `n` ranks and `b` bytes, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split. Otherwise the first rank of a tree
+//! writes `b (n - 1)` bytes, and the data pass `log n` ranks one after the other.
 
 #![forbid(unsafe_code)]
 
@@ -20,9 +22,11 @@ use crate::transport::sync::share_processors;
 const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
-/// Returns whether each rank combines its share of the data.
-fn is_shared(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
-    is_long(input, peers) || peers.all.size <= FEW
+/// Returns whether each rank combines its share of the data. Between hosts, a tree to one root moves fewer bytes.
+fn is_shared(reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> bool {
+    let is_for_all = reduction.root.is_none();
+    let is_long = is_long(input, peers) && (is_for_all || !peers.all.spans_hosts());
+    peers.is_one_group() && (is_long || (is_for_all && peers.all.size <= FEW))
 }
 
 /// Returns the number of branches of the tree of a reduction. If ranks share processors, the tree is wide. Then a rank waits for many ranks
@@ -51,7 +55,7 @@ impl Schedule {
                 schedule.add_chain(reduction, input, peers.rank(), peers.all.size)?;
             }
             (_, None) => schedule.add_delivery(reduction, None, peers),
-            (_, Some(input)) if reduction.root.is_none() && peers.is_one_group() && is_shared(input, peers) => {
+            (_, Some(input)) if is_shared(reduction, input, peers) => {
                 schedule.add_shares(reduction, input, peers)?;
             }
             (_, Some(input)) => {
@@ -116,9 +120,8 @@ impl Schedule {
     }
 
     /// Receives this rank's share of the other ranks' data, and combines it. The share has the entries of this rank's result. If all ranks
-    /// need all entries of long data, the share is one part of the entries, and the ranks then exchange their results.
+    /// or the root need all entries of long data, the share is one part of the entries, and the ranks then send their results.
     fn add_shares(&mut self, reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> Result {
-        let Some(output) = &reduction.output else { return Ok(()) };
         let (own, size) = (peers.rank(), peers.all.size);
         let count = reduction.layout.count;
         let is_split = reduction.bounds.is_none() && is_long(input, peers);
@@ -131,13 +134,20 @@ impl Schedule {
         let part = |of: &HeldBuffer, rank: usize| of.part(share(rank).start, share(rank).len());
         // Ranks begin with different receivers, so that they do not all send to the same one.
         let others = || (1..size).map(|distance| (own + distance) % size);
-        others().for_each(|rank| self.send(rank, part(input, rank)));
-        let to = if is_split { part(output, own) } else { output.clone() };
+        if is_split || reduction.bounds.is_some() {
+            others().for_each(|rank| self.send(rank, part(input, rank)));
+        } else {
+            self.send_to_all(others().collect(), input.clone());
+        }
+        let to = reduction.output.as_ref().map(|output| if is_split { part(output, own) } else { output.clone() });
         let input = part(input, own);
         // Each left operand is combined with the result of all operands to its right, in place. The result is directly in the output if the
         // output is contiguous, the call is not in place, and the operation is predefined.
-        let is_direct = !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some();
-        let result = if is_direct { to.clone() } else { self.entries_like(&input)? };
+        let direct = to
+            .as_ref()
+            .filter(|to| !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some());
+        let is_direct = direct.is_some();
+        let result = direct.map_or_else(|| self.entries_like(&input), |to| Ok(to.clone()))?;
         let mut contributions = Vec::with_capacity(size);
         for rank in 0..size {
             let is_result = rank + 1 == size;
@@ -156,12 +166,17 @@ impl Schedule {
         for incoming in contributions.into_iter().rev() {
             self.combine(incoming, result.clone());
         }
-        if !is_direct {
-            self.copy(result, to.clone());
-        }
         if is_split {
-            others().for_each(|rank| self.send(rank, to.clone()));
-            others().for_each(|rank| self.receive(rank, part(output, rank)));
+            let receivers = reduction.root.map_or_else(|| others().collect(), |root| vec![root]);
+            if receivers != [own] {
+                self.send_to_all(receivers, result.clone());
+            }
+            if let Some(output) = &reduction.output {
+                others().for_each(|rank| self.receive(rank, part(output, rank)));
+            }
+        }
+        if let (Some(to), false) = (to, is_direct) {
+            self.copy(result, to);
         }
         Ok(())
     }
@@ -189,9 +204,14 @@ impl Schedule {
                 Some(root) => root..root + 1,
                 None => peers.local.clone(),
             };
-            for receiver in receivers.filter(|receiver| *receiver != own) {
-                let entries = part(receiver);
-                self.send(receiver, result.part(entries.start, entries.len()));
+            let receivers = receivers.filter(|receiver| *receiver != own);
+            if reduction.bounds.is_none() {
+                self.send_to_all(receivers.collect(), result.clone());
+            } else {
+                for receiver in receivers {
+                    let entries = part(receiver);
+                    self.send(receiver, result.part(entries.start, entries.len()));
+                }
             }
         }
         match (&reduction.output, result) {

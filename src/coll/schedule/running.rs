@@ -155,6 +155,7 @@ impl Running {
             let done = match step {
                 Step::Wait => return,
                 Step::Send { to, buffer } => self.send(context, *to, buffer, &mut progress.messages),
+                Step::SendToAll { to, buffer } => self.send_to_all(context, to, buffer, progress),
                 Step::Receive { from, buffer } => self.receive(context, *from, buffer, progress),
                 // After an error, the data for a step of a reduction may be missing, so the step is skipped. Copies in calls without a
                 // reduction do not depend on messages, and are performed.
@@ -192,6 +193,12 @@ impl Running {
         progress: &mut Progress,
     ) -> Result {
         let (runtime, step) = (self.runtime, progress.next - 1);
+        if let Some(Step::Receive { .. }) = self.schedule.steps.get(progress.next) {
+            // SAFETY: `start` demands that the schedule's buffers can be written until it is complete.
+            let receive = unsafe { pt2pt::post_held(runtime, context, buffer, from as c_int, self.context.tag)? };
+            progress.messages.push(Message::Received(step, receive));
+            return Ok(());
+        }
         // SAFETY: `start` demands that the schedule's buffers can be written until it is complete.
         match unsafe { pt2pt::begin_to_receive_held(runtime, context, buffer, from as c_int, self.context.tag)? } {
             Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
@@ -211,6 +218,25 @@ impl Running {
             }
             _ => error.map_or(Ok(()), Err),
         }
+    }
+
+    fn send_to_all(
+        &self,
+        context: MessageContext<'_>,
+        to: &[usize],
+        buffer: &HeldBuffer,
+        progress: &mut Progress,
+    ) -> Result {
+        let sent = match self.schedule.refusal {
+            Some(_) => 0,
+            // SAFETY: `start` demands that the schedule's buffers can be read until it is complete.
+            None => unsafe { pt2pt::send_to_all(self.runtime, context, buffer, to, self.context.tag)? },
+        };
+        for rank in &to[sent..] {
+            let done = self.send(context, *rank, buffer, &mut progress.messages);
+            progress.note(done);
+        }
+        Ok(())
     }
 
     fn send(

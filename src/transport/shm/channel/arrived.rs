@@ -69,6 +69,14 @@ impl Arrived {
         Self { header, cell: None, data, own: None }
     }
 
+    /// A message in a slot of a ring, whose data are in a bounce buffer of the sender.
+    pub(super) fn bounced(content: &Content, sender: u32) -> Self {
+        let mut message = Self::of(content, std::ptr::null(), sender);
+        let [number, readers] = content.bounced();
+        message.header.set_bounce_buffer(number as usize, true, readers as usize);
+        message
+    }
+
     /// A message from another host. `header.address` is 0, or the number by which the receiver asks for the data.
     pub fn from_network(mut header: Header, message: RemoteMessage) -> Self {
         header.kind = if message.state.is_some() { AWAITED } else { EAGER };

@@ -27,7 +27,8 @@ pub struct Header {
     pub(super) bounce_buffer: u8,
     /// Number of bytes of data.
     pub bytes: u64,
-    /// Address of the data at the sender, in a bounce buffer or in its own memory; 0 if the data follow the cell.
+    /// 0 if the data follow the header; otherwise the address of the data in the sender's memory, or the number of readers of the bounce
+    /// buffer that has the data.
     pub address: u64,
 }
 
@@ -35,8 +36,9 @@ pub struct Header {
 const OF_RECEIVER: u8 = 1 << 7;
 
 impl Header {
-    /// Sets the bounce buffer that has the data. `is_own` is false if the buffer belongs to the receiver.
-    pub fn set_bounce_buffer(&mut self, number: usize, is_own: bool) {
+    /// Sets the bounce buffer that has the data, and the number of its readers. `is_own` is false if the buffer belongs to the receiver.
+    pub fn set_bounce_buffer(&mut self, number: usize, is_own: bool, readers: usize) {
+        self.address = readers as u64;
         self.bounce_buffer = 1 + number as u8 + if is_own { 0 } else { OF_RECEIVER };
     }
 

@@ -124,6 +124,7 @@ impl Channels {
                 Found::Here(content) => {
                     (each(Arrived::of(content, self.data_of(content)?, ring.sender)), content.passed_piece())
                 }
+                Found::Bounced(content) => (each(Arrived::bounced(content, ring.sender)), None),
                 Found::MessageCell(place) => (each(Arrived::at(self.value_at(place)?)), None),
             };
             if let Some(piece) = piece {
@@ -188,9 +189,10 @@ impl Channels {
         self.slabs.lock().get(&self.arena.maps, place)
     }
 
-    /// Prepares an unexpected message for being kept: copies its data out of the ring. Data in a cell stay there.
+    /// Prepares an unexpected message for being kept: copies its data out of the ring. Data in a cell or a bounce buffer stay there.
     pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
+            && arrived.header.address == 0
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
             // SAFETY: the sender has written this number of bytes, and the slot is not passed yet.

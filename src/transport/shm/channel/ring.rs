@@ -1,6 +1,7 @@
 //! Rings: single-producer, single-consumer queues of small messages, in the sender's memory. A message takes one or two cache lines.
 //!
-//! A slot holds up to 96 bytes of data, or the offset of data in the ring's area or in a passed piece (`area`), or the offset of a cell.
+//! A slot holds up to 96 bytes of data, or the offset of data in the ring's area or in a passed piece (`area`), or the number of a bounce
+//! buffer with the data, or the offset of a cell.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -81,6 +82,8 @@ enum Form {
     Place,
     /// The offset in the shared file of the message's data, in a piece that belongs to the receiver from now on.
     PassedPiece,
+    /// The number of a bounce buffer of the sender, which has the message's data, and the number of its readers.
+    Bounced,
     /// The offset in the shared file of a cell, which has header and data.
     MessageCell,
 }
@@ -93,7 +96,13 @@ pub enum Data {
 }
 
 impl Content {
-    /// Returns the location of the data.
+    /// Returns the number of the sender's bounce buffer that has the data, and the number of its readers. The form must be `Bounced`.
+    pub fn bounced(&self) -> [u64; 2] {
+        debug_assert_eq!(self.form, Form::Bounced);
+        [self.data[0], self.data[1]]
+    }
+
+    /// Returns the location of the data, which are not in a bounce buffer.
     #[inline]
     pub fn data(&self) -> Data {
         if self.form == Form::Data {
@@ -147,6 +156,8 @@ unsafe impl Shared for Ring {}
 pub enum Found<'a> {
     /// A message.
     Here(&'a Content),
+    /// A message whose data are in a bounce buffer of the sender.
+    Bounced(&'a Content),
     MessageCell(ShmOffset<MessageCell>),
 }
 
@@ -290,6 +301,12 @@ impl Outgoing {
         fill(slot, &mut self.sent);
     }
 
+    /// Sends a message whose data are in a bounce buffer of this rank. The ring must have room.
+    pub fn send_bounced(&mut self, header: SlotHeader, number: u64, readers: u64) {
+        // SAFETY: the data of a slot have room for two words.
+        self.fill_with(header, Form::Bounced, |data| unsafe { data.cast::<[u64; 2]>().write([number, readers]) });
+    }
+
     /// Sends a cell. The ring must have room.
     pub fn send_cell(&mut self, place: ShmOffset<MessageCell>) {
         let slot = self.ring.slot(self.sent);
@@ -349,11 +366,11 @@ impl Incoming {
         }
         // SAFETY: the slot is full, so the sender does not write to its content until this rank has passed the slot.
         let content = unsafe { &*slot.content.get() };
-        Some(if content.form == Form::MessageCell {
+        Some(match content.form {
+            Form::Data | Form::Place | Form::PassedPiece => Found::Here(content),
+            Form::Bounced => Found::Bounced(content),
             // SAFETY: the form says that the sender has written the offset of one of its cells.
-            Found::MessageCell(unsafe { ShmOffset::of_word(content.data[0]) })
-        } else {
-            Found::Here(content)
+            Form::MessageCell => Found::MessageCell(unsafe { ShmOffset::of_word(content.data[0]) }),
         })
     }
 

@@ -131,6 +131,27 @@ impl Channels {
         Some((AreaLine::address(self.value_at(piece).ok()?), piece))
     }
 
+    /// Sends a message whose data are in bounce buffer `number` of this rank, which `readers` ranks read. Returns false if there is no memory
+    /// for the message.
+    pub fn send_bounced(&self, header: &Header, to: usize, number: usize, readers: usize) -> Result<bool> {
+        let mut own = self.send_state.lock();
+        if let Some(ring) = &mut own.routes[to].ring
+            && ring.has_room()
+        {
+            ring.send_bounced(SlotHeader::of(header), number as u64, readers as u64);
+            drop(own);
+            self.receive_queue(to).doorbell.ring_for_store();
+            return Ok(true);
+        }
+        drop(own);
+        let Some(mut draft) = self.draft(0)? else { return Ok(false) };
+        let mut header = *header;
+        header.set_bounce_buffer(number, true, readers);
+        draft.write(&header);
+        self.send(draft, to);
+        Ok(true)
+    }
+
     /// Sends an eager message.
     #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
     pub fn send(&self, draft: Draft, to: usize) {
