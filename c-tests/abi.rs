@@ -15,7 +15,7 @@ use std::process::Command;
 
 /// The committed header.
 const HEADER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include/mpi.h");
-/// The directory from which it is included.
+/// The directory that contains the header.
 const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 
 /// The function of the library that `src/api/unsupported` calls.
@@ -37,7 +37,7 @@ fn header_compiles_without_warnings() {
             println!("{compiler} is not installed");
             continue;
         }
-        // The header is included twice, to test its include guard. Calls of each kind make the compiler process the whole header.
+        // The header is included twice, to test its include guard.
         let source = "#include <mpi.h>\n#include <mpi.h>\n\
                       int main(int argc, char **argv) { MPI_Win win = MPI_WIN_NULL; return MPI_Init(&argc, &argv) == \
                       MPI_SUCCESS && win == MPI_WIN_NULL ? MPI_Finalize() : 1; }\n";
@@ -306,7 +306,7 @@ fn conversions_need_only_the_abi() {
         }
         let suffix = if compiler == "g++" { "cpp" } else { "c" };
         let others = [("alone", &program), ("defined", &defined), ("declared", &declared)];
-        // In C++ the functions of another header have C linkage.
+        // The variant `declared` is for C only: in C++ its declarations would need C linkage.
         let number = if compiler == "g++" { 2 } else { 3 };
         for (name, text) in others.into_iter().take(number) {
             let source = written(&format!("conversions-{name}-{compiler}-{standard}.{suffix}"), text);

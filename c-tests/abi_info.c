@@ -1,5 +1,5 @@
-/* MPI_Abi_get_info, MPI_Abi_get_fortran_info and MPI_Abi_get_fortran_booleans return sizes, kinds and truth values at any time.
- * The functions that set these values raise errors.
+/* MPI_Abi_get_info, MPI_Abi_get_fortran_info and MPI_Abi_get_fortran_booleans return sizes, kinds and truth values
+ * before and after MPI_Init. After MPI_Init, the functions that set these values raise MPI_ERR_ABI.
  * ranks: alone 1
  * expect: success
  */

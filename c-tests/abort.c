@@ -1,4 +1,4 @@
-/* MPI_Abort of one rank ends all ranks, which wait in a barrier. The code of the call is the exit status.
+/* MPI_Abort of one rank ends all ranks, also those that wait in a barrier. The code of the call is the exit status.
  * ranks: 2 4
  * more ranks: 1
  * expect: status 7

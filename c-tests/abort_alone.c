@@ -1,4 +1,4 @@
-/* MPI_Abort in a program that was started without a launcher.
+/* MPI_Abort in a program that was started without a launcher ends the program with the code of the call as exit status.
  * ranks: alone
  * expect: status 7
  */

@@ -25,11 +25,10 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
 #define BITS (ONLY(BAND) | ONLY(BOR) | ONLY(BXOR))
 #define LOCATION (ONLY(MINLOC) | ONLY(MAXLOC))
 
-/* Groups of datatypes by their allowed operations; MPI_REPLACE is allowed for every datatype. Fortran's integers have a
- * bit of their own, because many implementations allow logical operations on them. The other bits mark operations that
- * the standard forbids, and that the library refuses only under RMAMPI_STRICT=1: logical operations on addresses, all
- * operations on MPI_CHAR, and operations on MPI_BYTE as a number.
- */
+/* Groups of datatypes by their allowed operations; MPI_REPLACE is allowed for every datatype. OF_FORTRAN marks
+ * Fortran's integers, on which implementations may allow logical operations, so no test checks these. The bits with
+ * BEYOND mark operations that the standard forbids, and that the library refuses only under RMAMPI_STRICT=1: logical
+ * operations on addresses, all operations on MPI_CHAR, and all operations on MPI_BYTE except the bitwise ones. */
 #define OF_FORTRAN ONLY(OPERATIONS)
 #define LOGIC_BEYOND ONLY(OPERATIONS + 1)
 #define ALL_BEYOND ONLY(OPERATIONS + 2)
@@ -80,7 +79,7 @@ struct model {
     } \
     static const struct model name = {name##_make, name##_combine, name##_same};
 
-/* Integers wrap around; every fifth value is 0, for the logical operations. `wide` is an unsigned type. */
+/* Integers wrap around; about every fifth value is 0, for the logical operations. `wide` is an unsigned type. */
 #define INTEGER_MODEL(name, type, wide) \
     MODEL_BEGINS(name, type) \
     case SUM: a = (type) ((wide) a + (wide) b); break; \
@@ -234,7 +233,7 @@ FLOATING_MODEL(real16, quadruple)
 COMPLEX_MODEL(complex32, quadruple)
 #endif
 
-/* A datatype with the operations that the standard allows for it. */
+/* A datatype with the operations that the library allows for it if RMAMPI_STRICT is not set. */
 struct reducible {
     MPI_Datatype handle;
     unsigned allowed;

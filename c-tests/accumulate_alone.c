@@ -1,6 +1,6 @@
 /* Phases in which only one rank accumulates many elements into a target alternate with phases in which other ranks also
- * accumulate single and many elements. No update is lost, and a fetched value never decreases. The target's loads see all updates
- * after the end of an epoch or a flush (MPI-5.0 sections 12.5 and 12.7.1).
+ * accumulate single and many elements. No update is lost, and a fetched value includes all earlier updates of the same
+ * rank. The target's loads see all updates after the end of an epoch or a flush (MPI-5.0 sections 12.5 and 12.7.1).
  * ranks: 2 4
  * more ranks: 1 3
  * more network: 4x2
@@ -15,7 +15,7 @@ static MPI_Win win;
 static long added[CELLS], total[CELLS];
 static MPI_Datatype spread;
 
-/* Adds to many elements, with each kind of call in turn. */
+/* Adds 1 to MANY elements: by MPI_Accumulate, by MPI_Get_accumulate, and with a strided target, in turn. */
 static void add_many(int target, int turn)
 {
     long ones[MANY], before[MANY];
@@ -49,7 +49,8 @@ static void add_one(int target, int turn)
     added[cell]++;
 }
 
-/* In each phase one rank alone accesses the target, except for single operations of other ranks in some phases. */
+/* In each phase one rank accumulates many elements. In two of three phases the other ranks also accumulate, but less
+ * often. */
 static void access_target(int target)
 {
     for (int stretch = 0; stretch < STRETCHES; stretch++) {

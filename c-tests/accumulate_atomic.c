@@ -20,7 +20,8 @@ enum epoch { FENCE, LOCK, LOCK_ALL };
 
 static int rounds;
 
-/* A sum to which all ranks add 1. Fetched values must increase, except in 8 bits. */
+/* A sum to which all ranks add 1. A fetched value must include the earlier additions of this rank; the test does not
+ * check this for 8 bits, because such a sum wraps around. */
 struct cell {
     MPI_Datatype type;
     MPI_Aint place;
@@ -64,7 +65,8 @@ static const struct cell cells[] = {
     CELL(MPI_DOUBLE, 24, double, double, 0),
     CELL(MPI_FLOAT, 32, float, float, 0),
     CELL(MPI_LONG_DOUBLE, 48, long_double, long double, 0),
-    /* Not aligned: these cells cross a cache line and, if the base is page-aligned, a page boundary. */
+    /* Not aligned. If the base is page-aligned, the second of these cells crosses the boundary of a cache line, and
+     * the last two cross a page boundary. */
     CELL(MPI_INT, 101, int32, int, 1),
     CELL(MPI_INT, 126, int32, int, 1),
     CELL(MPI_INT, 4094, int32, int, 1),

@@ -1,5 +1,6 @@
-/* All ranks accumulate into one element at full speed, without a flush in between, then by MPI_Compare_and_swap (MPI-5.0
- * section 12.7.1). The sum is exact for elements of each size that processors change atomically, and for a larger element.
+/* All ranks accumulate into one element without flushes, then all ranks add to one element by MPI_Compare_and_swap and
+ * MPI_Accumulate in turn (MPI-5.0 section 12.7.1). The sum is exact for each element size that processors change
+ * atomically, and for MPI_LONG_DOUBLE.
  * ranks: 2 4
  * more ranks: 7
  * expect: success
@@ -14,7 +15,8 @@
 #define SWAPS 5600
 #define BYTES 64
 
-/* Adds 1 to one element of the type many times. The sum is exact: integers wrap around, and floating-point types represent it. */
+/* All ranks together add 1 to one element ALL times. The sum is exact: integers wrap around, and floating-point
+ * types represent each value. */
 #define HAMMER(mpi_type, c_type) \
     static void hammer_##c_type(void *base, int target, MPI_Win win) \
     { \
@@ -53,7 +55,8 @@ HAMMER(MPI_FLOAT, float)
 HAMMER(MPI_DOUBLE, double)
 HAMMER(MPI_LONG_DOUBLE, long_double)
 
-/* Half of the ranks add by MPI_Compare_and_swap, which they repeat until it succeeds; the others by MPI_SUM. */
+/* Each rank adds 1 by MPI_Compare_and_swap, which it repeats until it succeeds, then 1 by MPI_SUM, SWAPS / ranks
+ * times. */
 static void swap(int64_t *base, int target, MPI_Win win)
 {
     const int64_t one = 1;

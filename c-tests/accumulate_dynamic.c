@@ -1,6 +1,6 @@
-/* The accumulate functions on a dynamic window: all ranks accumulate at once into the same elements, one of which crosses the
- * boundary of two adjacent regions, and into ranges that span three regions. Sums are exact. A range that is partly in memory
- * that is not attached raises MPI_ERR_RMA_RANGE, and no byte changes.
+/* The accumulate functions on a dynamic window: all ranks accumulate at once into the same elements, two of which cross
+ * the boundary of adjacent regions, and into ranges that span three regions. Sums are exact. A range that is partly or
+ * completely outside of attached memory raises MPI_ERR_RMA_RANGE, and no byte changes.
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent
@@ -32,7 +32,8 @@ static void swap_in(int target, MPI_Aint place, MPI_Win win)
     } while (found != old);
 }
 
-/* In each round, adds 1 four times to elements 200 and 800, adds 1 to all elements, and reads all elements. */
+/* In each round, adds 1 four times to elements 200 and 800, and adds 1 to all elements; in every second round also
+ * reads all elements. */
 static void hammer(int rounds, int target, MPI_Aint base, MPI_Win win)
 {
     static const int places[] = {200, 800};

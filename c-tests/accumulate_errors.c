@@ -1,6 +1,6 @@
-/* MPI_Accumulate, MPI_Accumulate_c, MPI_Get_accumulate, MPI_Get_accumulate_c: every wrong argument raises its error class in
- * every kind of epoch. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An
- * erroneous call changes neither target nor result.
+/* MPI_Accumulate, MPI_Accumulate_c, MPI_Get_accumulate, MPI_Get_accumulate_c: every wrong argument raises its error
+ * class in fence, lock and lock_all epochs. A call outside an epoch, or to a target that the epoch does not cover,
+ * raises MPI_ERR_RMA_SYNC. An erroneous call changes neither target nor result.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -86,7 +86,7 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_CLASS(call(buffer, 1, real, target, ((MPI_Aint) 1 << 61) + 1, 1, real, sum, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(call(buffer, 2, MPI_DOUBLE_INT, target, 98, 2, MPI_DOUBLE_INT, MPI_MINLOC, win), MPI_ERR_RMA_RANGE);
 
-    /* Origin and target have the same datatype, and the sent data fit. */
+    /* More data at the origin than at the target, and basic datatypes that differ. */
     CHECK_CLASS(call(buffer, 2, real, target, 0, 1, real, sum, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(call(buffer, 1, MPI_INT, target, 0, 0, MPI_INT, sum, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(call(buffer, 100, MPI_INT, target, 0, 99, MPI_INT, replace, win), MPI_ERR_TRUNCATE);
@@ -102,7 +102,8 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_ALL(result, 0xa5, sizeof result);
 }
 
-/* Counts for which the number of bytes, or the end of the buffer, does not fit in 64 bits. */
+/* Counts beyond the window. For the largest ones the number of bytes, or the address of the buffer's end, does not
+ * fit in 64 bits. */
 static void check_large_counts(MPI_Win win)
 {
     static const MPI_Count counts[] = {101, (MPI_Count) 1 << 31, (MPI_Count) 1 << 61, ((MPI_Count) 1 << 61) + 1,

@@ -1,6 +1,6 @@
-/* MPI_Fetch_and_op and MPI_Compare_and_swap on words into which MPI_Accumulate now and then combines many elements at once
- * (MPI-5.0 section 12.7.1). No update is lost and no value is returned twice, for any number of single operations between two
- * long ones.
+/* All ranks update single elements by MPI_Fetch_and_op and MPI_Compare_and_swap, and after 1 to 700 such operations add
+ * to many elements, these included, by one MPI_Accumulate (MPI-5.0 section 12.7.1). No update is lost, and
+ * MPI_Fetch_and_op returns no count twice to the same rank.
  * ranks: 2 3
  * more ranks: 1
  * network: 2 3 4x2

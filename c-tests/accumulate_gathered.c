@@ -1,5 +1,6 @@
-/* Accumulates of strided elements at the origin into contiguous elements at the target. Each element is combined once, for any
- * stride, number and type, and no other byte changes (MPI-5.0 sections 5.1 and 12.3.4).
+/* Accumulates of strided elements at the origin into contiguous elements at the target. Each element is combined once,
+ * for several strides (one negative), numbers and types, and no other element changes (MPI-5.0 sections 5.1 and
+ * 12.3.4).
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success
@@ -34,8 +35,8 @@ static void accumulate_all(void *origin, size_t size, MPI_Datatype datatype, int
     }
 }
 
-/* Accumulates elements of a type at the last rank. Checks the memory of each rank, also one element before and one
- * after. */
+/* Rank 0 accumulates elements of a type at the last rank. Checks the memory of each rank, also one element before
+ * the data and one after. */
 #define CHECK_TYPE(type, datatype)                                                                                   \
     do {                                                                                                             \
         static type origin[7 * MOST];                                                                                \

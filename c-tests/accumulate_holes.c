@@ -1,5 +1,5 @@
-/* An accumulate does not access the holes of pair types: while some ranks accumulate pairs, another rank puts into the holes
- * between them, and always gets back its own values.
+/* An accumulate does not change the holes of pair types: while some ranks accumulate pairs, rank 1 puts values into the
+ * holes of the same pairs, and always gets back the same values.
  * ranks: 2 4
  * more ranks: 3
  * ways: cma
@@ -36,7 +36,7 @@ static void accumulate(MPI_Win win)
     }
 }
 
-/* After value and index there are 4 bytes that belong to no datatype. */
+/* The last 4 bytes of a pair, after value and index, are a hole. */
 static void put_into_holes(MPI_Win win)
 {
     const MPI_Aint hole = offsetof(struct double_int, index) + sizeof(int);

@@ -1,5 +1,6 @@
 /* Some ranks operate on single elements while other ranks accumulate many elements at once, which changes the accumulate mode of
- * the target. No update is lost in any mode, on any window and with derived datatypes (MPI-5.0 section 12.7.1).
+ * the target. No update is lost in any mode, on allocated and created windows, also with derived
+ * datatypes (MPI-5.0 section 12.7.1).
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent
@@ -82,8 +83,8 @@ static void add_many(MPI_Win win, int target, MPI_Datatype spread)
         added[first + i]++;
 }
 
-/* The ranks of the second half begin to accumulate many elements, each rank in another round. The ranks of the first half never accumulate
- * many elements. */
+/* Each rank of the second half accumulates many elements from a random round on. The ranks of the first half never
+ * do. */
 static void check_window(MPI_Win win, int64_t *here)
 {
     MPI_Datatype spread;

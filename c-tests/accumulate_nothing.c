@@ -68,7 +68,7 @@ static void check_nothing(double *base, MPI_Win win)
     CHECK_ALL(result, 0xa5, sizeof result);
     CHECK_EQUAL(number, -3);
 
-    /* The epoch still works for other targets. */
+    /* In the same epoch as calls with MPI_PROC_NULL, calls with other targets have their effect. */
     memset(base, 0, BYTES);
     CHECK_OK(MPI_Win_fence(0, win));
     check_proc_null(win);

@@ -1,4 +1,5 @@
-/* MPI_Aint_add returns the sum of an address and a displacement, which wraps into the upper half of the address space.
+/* MPI_Aint_add returns the sum of an address and a displacement. Beyond INTPTR_MAX the sum wraps around to INTPTR_MIN,
+ * and vice versa.
  * ranks: alone
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Aint_diff returns the difference of two addresses, also across the middle of the address space.
+/* MPI_Aint_diff returns the difference of two addresses, also if one is near INTPTR_MAX and the other near INTPTR_MIN.
  * ranks: alone
  * expect: success
  */

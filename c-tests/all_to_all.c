@@ -1,7 +1,7 @@
-/* An exchange of blocks between all pairs of ranks by puts, and again by gets, with every kind of synchronisation: fences, post
- * and start, single locks of both kinds, locks on all targets, lock_all with flushes, operations with requests. The test uses
- * allocated, created and shared windows, and no barriers between rounds if the synchronisation call already synchronises all
- * ranks.
+/* An exchange of blocks between all pairs of ranks by puts, and again by gets, with every kind of synchronisation:
+ * fences, post and start, one lock at a time (shared and exclusive), locks on all targets at once, lock_all with a
+ * flush, operations with requests. The test uses allocated, created and shared windows. Between fence epochs there are
+ * no barriers.
  * ranks: 2 3
  * more ranks: 1 4 7 16
  * expect: success
@@ -57,7 +57,8 @@ static void move_with_requests(int is_get)
     free(requests);
 }
 
-/* Synchronises: puts are complete at all targets, and earlier stores of the targets can be read. */
+/* Moves all blocks. Before the moves all ranks synchronise, so that gets read earlier stores of the targets; after
+ * the moves the data are complete at all ranks. */
 static void exchange(enum way way, int is_get)
 {
     int type = way == EXCLUSIVE ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED;
@@ -114,7 +115,7 @@ static void check_exchange(int32_t *base, enum way way)
         exchange(way, 0);
         for (int i = 0; i < ranks * BLOCK; i++)
             CHECK_EQUAL(base[i], value_of(i / BLOCK, rank, i % BLOCK, round));
-        /* Each rank's memory now has the data for its owner; the next exchange gets the data for this rank. */
+        /* For the gets, each rank stores its blocks for all ranks in its own window memory. */
         if (way != FENCE)
             together();
         for (int i = 0; i < ranks * BLOCK; i++)

@@ -47,7 +47,7 @@ int main(void)
         CHECK_OK(MPI_Free_mem(memory[i]));
     }
 
-    /* The example in the standard. */
+    /* As in the example of MPI-5.0 section 9.2. */
     CHECK_OK(MPI_Alloc_mem(sizeof(float) * 100 * 100, MPI_INFO_NULL, &table));
     (*table)[5][3] = 2.71f;
     CHECK_OK(MPI_Free_mem(table));

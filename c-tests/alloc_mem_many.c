@@ -1,4 +1,4 @@
-/* MPI_Alloc_mem: many blocks of odd sizes exist at once, and do not overlap.
+/* MPI_Alloc_mem: many blocks of different sizes exist at once, and do not overlap.
  * ranks: 2
  * more ranks: alone
  * expect: success

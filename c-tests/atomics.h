@@ -65,7 +65,8 @@ static inline void await_at_least(int64_t value, int target, MPI_Aint disp, MPI_
         sched_yield();
 }
 
-/* A window of zero `integers` at each rank, in a lock_all epoch: allocated, or over memory of the heap. */
+/* Creates a window with `integers` integers of value 0 at each rank, allocated or over heap memory, and starts a
+ * lock_all epoch. */
 static inline MPI_Win integers_window(int is_created, int integers, int64_t **base)
 {
     MPI_Aint bytes = integers * (MPI_Aint) sizeof **base;

@@ -1,5 +1,5 @@
-/* The functions that may be called before MPI_Init and after MPI_Finalize: versions, errors, info objects, freeing of error
- * handlers.
+/* Functions that may be called before MPI_Init, between MPI_Init and MPI_Finalize, and after MPI_Finalize: versions,
+ * error classes and strings, info objects.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

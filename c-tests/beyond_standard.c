@@ -1,6 +1,7 @@
-/* Calls about messages and datatypes that the standard forbids and other libraries accept: MPI_DATATYPE_NULL with count 0, and MPI_IN_PLACE,
- * in all calls with MPI_PROC_NULL; MPI_Buffer_detach without a buffer; any data representation of packed data; MPI_DISTRIBUTE_NONE over
- * several processes. Similar calls that would move data are still errors.
+/* Calls about messages and datatypes that the standard forbids and other libraries accept: MPI_DATATYPE_NULL with count
+ * 0, and MPI_IN_PLACE, in calls with MPI_PROC_NULL; MPI_Buffer_detach without a buffer; packed data in the
+ * representations `native` and `internal`; MPI_DISTRIBUTE_NONE over several processes. Similar calls that would move
+ * data are still errors.
  * ranks: alone
  * expect: success
  */
@@ -23,7 +24,7 @@ static void starts(MPI_Request *request)
     CHECK_OK(MPI_Request_free(request));
 }
 
-/* All messages to and from MPI_PROC_NULL, with an invalid buffer. */
+/* Sends to and receives from MPI_PROC_NULL, with a buffer or datatype that the standard forbids. */
 static void check_nobody(void *buffer, int count, MPI_Datatype type)
 {
     const int null = MPI_PROC_NULL;

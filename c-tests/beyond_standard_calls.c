@@ -1,7 +1,8 @@
-/* Single calls that the standard forbids and other libraries accept have the same effect as in those libraries: flushes of a rank
- * that is not locked, results of other datatypes, MPI_Compare_and_swap with MPI_WCHAR, subarrays without dimensions,
- * MPI_Comm_remote_size of an intracommunicator, graphs with weights at only some ranks, codes of the class MPI_SUCCESS, a
- * negative argc. Similar calls stay errors.
+/* Single calls that the standard forbids and other libraries accept have the same effect as in those libraries: a flush
+ * of a rank that is not locked while another rank is, MPI_Get_accumulate with a result buffer of another datatype,
+ * MPI_Compare_and_swap with MPI_WCHAR, subarrays without dimensions, MPI_Comm_remote_size of an intracommunicator,
+ * graphs with weights at only some ranks, MPI_Add_error_code with MPI_SUCCESS, MPI_Info_create_env with a negative
+ * argc. Similar calls stay errors.
  * ranks: 2
  * expect: success
  */
@@ -53,8 +54,8 @@ static void results(MPI_Win win, double *base)
     ACCEPTED(MPI_Get_accumulate(NULL, 0, MPI_INT, result, 2, MPI_INT, other, 0, 1, MPI_DOUBLE, MPI_NO_OP, win), MPI_ERR_TYPE);
     CHECK_OK(MPI_Win_flush(other, win));
     CHECK(result[0] == (STRICT ? 0 : 3.75));
-    /* Result buffers that cannot take an MPI_DOUBLE: floats at separate places, two floats in sequence, seven bytes; then a result of
-     * another type. */
+    /* Result buffers that cannot take an MPI_DOUBLE: bytes at separate places, floats at separate places, seven
+     * bytes. Then an origin whose datatype differs from that of the target. */
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 1, apart, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 1, floats, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 7, MPI_BYTE, other, 0, 1, MPI_DOUBLE, MPI_SUM, win),
@@ -94,7 +95,7 @@ static void no_dimensions(void)
     }
 }
 
-/* A graph with an edge from every rank to rank 0, which has a weight only at rank 1. */
+/* A graph with an edge from every rank to rank 0. Only rank 1 gives its edge a weight. */
 static void weights(void)
 {
     int degree = 1, zero = 0, weight = 5, in = -1, out = -1, weighted = -1;

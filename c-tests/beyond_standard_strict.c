@@ -1,4 +1,5 @@
-/* With RMAMPI_STRICT=1 the calls of beyond_standard.c raise the error class of the standard's rule, and have no other effect.
+/* With RMAMPI_STRICT=1, calls of beyond_standard.c about messages raise the error class of the standard's rule, and
+ * have no other effect.
  * ranks: alone
  * environment: RMAMPI_STRICT=1
  * expect: success

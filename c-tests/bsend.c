@@ -87,7 +87,9 @@ static void in_order(void)
     free(buffer);
 }
 
-/* The receiver waits until the sender has reported that its flush does not end. */
+/* MPI_Buffer_iflush stays incomplete until the message is received: each rank tests it before a barrier, and
+ * receives after the barrier. MPI_Buffer_flush and MPI_Buffer_detach return only after the message has left the
+ * buffer. */
 static void waits(void)
 {
     static char buffer[100000 + MPI_BSEND_OVERHEAD], data[100000], got[100000];

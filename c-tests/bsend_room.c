@@ -6,7 +6,7 @@
  */
 #include "check.h"
 
-/* A message that is too long for any memory except the attached buffer. */
+/* A message of LONG bytes stays in the attached buffer until it is received. WITH: its space there. */
 #define LONG 40000
 #define WITH (LONG + MPI_BSEND_OVERHEAD)
 
@@ -62,7 +62,8 @@ static void model(void)
     CHECK_OK(bsend(4, 4, LONG));
     receive(2, 2, LONG);
     receive(3, 3, LONG);
-    /* Message 4 is at the beginning of the buffer; two more messages fit behind it. */
+    /* Message 4 is at the beginning of the buffer. The space of two more messages is free after it; message 5 takes
+     * all of it. */
     CHECK_OK(bsend(5, 5, 2 * LONG + MPI_BSEND_OVERHEAD));
     CHECK_CLASS(bsend(6, 6, LONG), MPI_ERR_BUFFER);
     receive(4, 4, LONG);

@@ -43,7 +43,7 @@ inline void check_exception(const char *file, int line, const char *call, const 
         fail(file, line, std::string(call) + " throws class " + std::to_string(error.Get_error_class()) + ", expected " +
                              std::to_string(wanted) + ": " + text);
     if (text.find(std::string(": ") + function + ": ") == std::string::npos)
-        fail(file, line, std::string(call) + " tells nothing of " + function + ": " + text);
+        fail(file, line, std::string(call) + " does not name " + function + ": " + text);
     check_equal(file, line, "the class of the code", MPI::Get_error_class(error.Get_error_code()), wanted);
     if (text != error.what())
         fail(file, line, "what() differs from Get_error_string()");

@@ -1,7 +1,7 @@
-/* Blocking collective calls of long data, which move between ranks in parts (pipeline). Lengths are around the limits of parts
- * and of bounce buffers. Each call is repeated until the library has tried and changed its protocol. The test includes a late
- * rank, calls in place, user-defined types and operations, different lengths, intercommunicators, and calls after an error at one
- * rank (MPI-5.0 chapter 6).
+/* Blocking collective calls of long data, which move between ranks in parts (pipeline). Lengths are around the limits
+ * of parts and of bounce buffers. Each call is repeated until the library has tried and changed its protocol. The test
+ * includes a late rank, calls in place, a pair type with a hole, a user-defined operation, different lengths,
+ * intercommunicators, and calls after an error at one rank (MPI-5.0 chapter 6).
  * ranks: 3
  * more ranks: 2 4
  * more network: 3

@@ -1,5 +1,6 @@
-/* Wrong arguments of collective calls at all ranks, in all forms. Arguments that are not significant at a rank may have any
- * value.
+/* Wrong arguments of blocking, nonblocking and persistent collective calls, with int and large counts: at all ranks;
+ * and in blocking calls also at the root alone, or at all ranks but one. Arguments that are not significant at a rank
+ * may have any value.
  * ranks: 2 3
  * more ranks: 1
  * expect: success
@@ -13,23 +14,24 @@ static const int negative[8] = {1, -1, -1, 1, 1, 1, 1, 1}, first_negative[8] = {
 static MPI_Datatype types[8], bad_types[8];
 static const MPI_Comm world = MPI_COMM_WORLD;
 
-/* Returns whether all ranks get an error that only some ranks can detect. In blocking calls all ranks get it, because the ranks without the
- * error would wait for the others forever. */
+/* Returns whether the test makes calls in which only some ranks have a wrong argument. In a nonblocking or
+ * persistent call the ranks without the error would wait for the others forever. */
 static int all_are_told(void)
 {
     return form == BLOCKING || form == BLOCKING_LARGE || ranks == 1;
 }
 
-/* After an error that not all ranks get: the next call that synchronises all ranks fails at every rank if some rank has refused its
- * arguments. If no rank has refused its arguments, the call succeeds. */
+/* Checks the call that synchronises all ranks after a call that did not: MPI_Barrier fails at every rank if a rank
+ * has refused its arguments in the earlier call. If no rank has, MPI_Barrier succeeds. */
 static void check_synchronisation(int is_refused)
 {
     if (ranks > 1)
         CHECK_CLASS(MPI_Barrier(world), is_refused ? MPI_ERR_OTHER : MPI_SUCCESS);
 }
 
-/* Checks of calls that do not synchronise all ranks. CHECK_ROOT: only the root gets the error. CHECK_EVERY: each rank gets the error
- * `class`, which may depend on the rank. */
+/* Checks of calls that do not synchronise all ranks. CHECK_ROOT: only the root gets the error; `is_refused` is 0 if
+ * the root detects the error in the data that it receives. CHECK_EVERY: each rank gets `class`, which may depend on
+ * the rank; a rank has refused its arguments. */
 #define CHECK_ROOT(call, class, is_refused) \
     do { \
         CHECK_CLASS(call, at_root ? class : MPI_SUCCESS); \
@@ -58,7 +60,7 @@ static void check_roots(void)
     }
 }
 
-/* Wrong communicator, then wrong count, datatype and buffer of each side. */
+/* Wrong communicator, count, datatype and buffer. With count 0, the buffer may be NULL. */
 static void check_bcast(void)
 {
     CHECK_CLASS(call_barrier(MPI_COMM_NULL), MPI_ERR_COMM);
@@ -179,7 +181,8 @@ static void check_reductions(void)
     CHECK_OK(MPI_Type_contiguous(2, MPI_INT, &whole));
     CHECK_OK(MPI_Type_commit(&whole));
     for (int f = 0; f < 6; f++) {
-        /* Only the root of MPI_Reduce has a result, and the first rank of MPI_Exscan has none. */
+        /* Whether each rank has a result: in MPI_Reduce only the root has one, in MPI_Exscan all ranks except rank
+         * 0. */
         int is_seen = (f > 0 && f < 5) || (f == 0 && ranks == 1);
 
         snprintf(situation, sizeof situation, "form %d, reduction %d", form, f);
@@ -206,7 +209,9 @@ static void check_reductions(void)
         }
     }
     if (ranks > 1 && all_are_told()) {
-        /* Only the root gets the error of its call. The next call that synchronises all ranks then fails at every rank. */
+        /* In the first two calls only the root has a wrong argument, and only the root gets the error. In the third
+         * call all other ranks have a wrong argument, and all ranks get the error. After each call, the next one
+         * that synchronises all ranks fails. */
         int is_root = rank == ranks / 2;
 
         CHECK_CLASS(reduce(0, in, NULL, 1, MPI_INT, MPI_SUM, world), is_root ? MPI_ERR_BUFFER : MPI_SUCCESS);

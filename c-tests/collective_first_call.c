@@ -1,8 +1,9 @@
-/* The root of MPI_Bcast or MPI_Scatter, a rank that contributes to MPI_Reduce or MPI_Gather, or a rank of MPI_Scan first makes the call, and
- * then sends a message. The other ranks receive the message before they make the call. The standard allows an implementation to block there
- * (MPI-5.0 section 6.14), but MPICH and Open MPI do not (MPI_Scan: Open MPI does not). The call is the first one on a communicator, or one of
- * many calls without another synchronisation of all ranks. Between hosts only MPI_Bcast and MPI_Reduce are tested, because the other calls
- * synchronise the ranks of a host there.
+/* The root of MPI_Bcast or MPI_Scatter(v), a rank that contributes to MPI_Reduce or MPI_Gather(v), or a rank of
+ * MPI_Scan or MPI_Exscan makes the call first, and then sends a message. The ranks that receive this message make the
+ * call after the receive. The standard allows an implementation to deadlock here (MPI-5.0 section 6.14), but MPICH and
+ * Open MPI do not (in MPI_Scan: Open MPI does not). The call is the first one on a communicator, or one of many calls
+ * between which nothing else synchronises all ranks. On several hosts only MPI_Bcast and MPI_Reduce are tested, because
+ * the other calls synchronise the ranks of each host.
  * ranks: 2 4
  * network: 2 4x2
  * expect: success

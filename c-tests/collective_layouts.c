@@ -1,5 +1,5 @@
 /* Calls in which ranks describe the same short data differently: in place or not, by a predefined or a derived datatype,
- * contiguous or with gaps. Calls of other lengths are between them (MPI-5.0 sections 6.1 and 6.2).
+ * contiguous or with gaps. The length changes from call to call (MPI-5.0 sections 6.1 and 6.2).
  * ranks: 2 3
  * more ranks: 1 5
  * network: 3
@@ -19,7 +19,7 @@ static long datum(int sender, int receiver, int place)
     return sender * 1000000L + receiver * 10000L + place;
 }
 
-/* The layouts take turns, so that each layout of a rank is combined with each layout of the other ranks. */
+/* Neighbouring ranks use different layouts, and the layouts rotate: each rank uses each layout with each count. */
 static void check_allgather(int turn, int count)
 {
     int way = (rank + turn) % 4, step = way == 3 ? 2 : 1;

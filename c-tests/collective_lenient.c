@@ -1,6 +1,7 @@
-/* Mismatches that collective calls accept: datatypes that do not match but have the same number of bytes; and, in gathers,
- * scatters and neighbourhood calls, less data than a receiver expects, which leave the rest of the buffer unchanged. Reductions
- * with different datatypes, and more data than expected, stay errors.
+/* Mismatches that collective calls accept: datatypes that do not match but have the same number of bytes; and, in
+ * gathers, scatters and neighbourhood calls, less data than a receiver expects (the rest of the buffer does not
+ * change). Blocking reductions with different datatypes, more data than expected, and messages with MPI_IN_PLACE stay
+ * errors.
  * ranks: 1 2 3
  * expect: success
  */

@@ -1,6 +1,6 @@
-/* Many nonblocking collective calls are active at once on two communicators, with messages and blocking calls in between. Each
- * rank completes them in another order and by another function. Communicators, datatypes and operations are freed before the
- * completion.
+/* Many nonblocking collective calls are active at once on two communicators, with messages and blocking calls between
+ * their starts. Each rank completes all calls by one function, which it draws at random. Communicators, datatypes and
+ * operations are freed before the completion.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 5x2
@@ -14,7 +14,7 @@
 
 enum { CALLS = 90, LONG = 6000, ROUNDS = 6 };
 
-/* One call: its send and receive buffers, of bounded size. */
+/* One call: its send and receive buffers, and the number of entries per rank. */
 struct call {
     int *in;
     int *out;
@@ -146,7 +146,7 @@ static void check_result(int number)
     free(call->out);
 }
 
-/* Completes all requests. Each rank uses another function. */
+/* Completes all requests by the function that `way` selects. */
 static void complete(int way)
 {
     int done = 0, flag, indices[CALLS + 2];

@@ -1,6 +1,7 @@
-/* Blocking collective calls that do not match: one rank calls another function, or has another root, operation, count or
- * datatype, or its own arguments are wrong. Every rank that can detect the mismatch gets an error. All ranks get an error at
- * their next synchronisation. No rank waits forever, and later calls work.
+/* Blocking collective calls that do not match: one rank calls another function, or has another root, operation, count
+ * or datatype, or its own arguments are wrong. Every rank that can detect the mismatch in its call gets an error. All
+ * ranks get an error at their next synchronisation, unless the calls differ only in a length or datatype that only
+ * receivers compare. No rank waits forever, and later calls work.
  * ranks: 2 3
  * more ranks: 7
  * expect: success

@@ -1,6 +1,6 @@
-/* Persistent collective requests: a thousand starts of each, several active at once, started in another order at each rank,
- * with nonblocking calls in between (MPI-5.0 section 6.13). Forbidden uses raise errors: requests of collective calls can
- * neither be freed while they are active nor cancelled.
+/* Persistent collective requests: a thousand starts of each, several active at once, started in different orders at
+ * even and odd ranks, with nonblocking calls between the starts (MPI-5.0 section 6.13). Forbidden uses raise errors:
+ * requests of collective calls can neither be freed while they are active nor cancelled.
  * ranks: 2 3
  * more ranks: 1 4
  * network: 3
@@ -86,7 +86,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_OK(MPI_Request_free(&request));
     CHECK(request == MPI_REQUEST_NULL);
 
-    /* A completed request is not cancelled, and the status of the request is empty. */
+    /* MPI_Cancel of a request whose call is complete is an error, and MPI_Wait then returns an empty status. */
     CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &request));
     for (flag = 0; !flag;)
         CHECK_OK(MPI_Request_get_status(request, &flag, &status));
@@ -98,7 +98,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_EQUAL(flag, 0);
 }
 
-/* A length that differs between sender and receiver is an error of the request. */
+/* If the length of a receiver differs from that of the sender, only the wait of this receiver raises the error. */
 static void check_lengths(void)
 {
     static const int lengths[] = {3, 20000};

@@ -1,5 +1,6 @@
-/* A nonblocking collective call progresses while its rank waits for something else: a fence, a barrier, a post, a lock, a
- * message, another collective call. The other ranks arrive there only when their part of the call is complete.
+/* A nonblocking collective call progresses while its rank (`absent`) waits in another call: MPI_Barrier, MPI_Allreduce,
+ * MPI_Recv, MPI_Win_wait, MPI_Comm_dup, MPI_Win_lock or MPI_Win_fence. The other ranks enter that call, or send or
+ * unlock, only after their MPI_Wait for the collective call has returned.
  * ranks: 2 3
  * more ranks: 4
  * more network: 3
@@ -12,7 +13,7 @@ enum { LENGTH = 20000 };
 
 static int in[LENGTH], out[LENGTH], sum;
 static MPI_Win win;
-/* The rank that does not wait for the collective call. */
+/* The rank that waits for the collective call last, after the other call. */
 static int absent;
 
 static void fence(void)
@@ -35,7 +36,7 @@ static void message(void)
         CHECK_OK(MPI_Send(&token, 1, MPI_INT, absent, 1, MPI_COMM_WORLD));
 }
 
-/* The other ranks hold locks for which the absent rank waits. */
+/* The absent rank waits for a lock on the next rank, which that rank holds since before the collective call. */
 static void lock(void)
 {
     int target = (absent + 1) % ranks;

@@ -56,7 +56,7 @@ static void check_sequence(int odd)
     CHECK_OK(call_barrier(comm));
 }
 
-/* One rank passes NULL for the request, which is an error like any other wrong argument. */
+/* One rank passes NULL for the request, or an invalid info object. Both are errors like any other wrong argument. */
 static void check_places(int odd)
 {
     int mine = rank, sum = -1;

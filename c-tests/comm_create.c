@@ -9,7 +9,7 @@
  */
 #include "check.h"
 
-/* All ranks of a communicator synchronise: each rank sends its rank in MPI_COMM_WORLD to the next rank. */
+/* Checks size, rank and members of a communicator, and that a message, a barrier and a broadcast work. */
 static void check_comm(MPI_Comm comm, int size, int own, const int *members)
 {
     int got = -1, there = -1, next, before;
@@ -70,7 +70,8 @@ static void duplicate(void)
     CHECK(comms[1] == MPI_COMM_NULL);
 }
 
-/* Splits MPI_COMM_WORLD into halves in reverse order, and these into halves; some ranks do not take part. */
+/* Splits MPI_COMM_WORLD into odd and even ranks in reverse order, and each part into halves until one rank is left.
+ * Then splits in which some or all ranks pass MPI_UNDEFINED, a split in reverse order, and a split by host. */
 static void split(void)
 {
     int members[16] = {0}, size = 0, own = -1;
@@ -137,7 +138,8 @@ static void groups(void)
     CHECK_OK(MPI_Group_free(&group));
     CHECK_OK(MPI_Comm_create(MPI_COMM_WORLD, MPI_GROUP_EMPTY, &comm));
     CHECK(comm == MPI_COMM_NULL);
-    /* A chain: each pair creates its communicator, in the order of the ranks; even pairs first. */
+    /* A chain of pairs: first the pairs whose lower rank is even, then the others. The higher rank is rank 0 of the
+     * communicator. */
     for (int turn = 0; turn < 2; turn++) {
         int first = rank % 2 == turn ? rank : rank - 1;
         int chain[2] = {first + 1, first};

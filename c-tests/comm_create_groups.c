@@ -41,7 +41,7 @@ int main(void)
     CHECK(comm == MPI_COMM_NULL);
     CHECK_OK(MPI_Group_free(&group));
 
-    /* A rank passes a group without itself. */
+    /* Ranks from 2 on pass a group that does not contain them. */
     group = group_of(2, pair);
     CHECK_OK(MPI_Comm_create(MPI_COMM_WORLD, group, &comm));
     if (rank < 2) {

@@ -1,5 +1,6 @@
-/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free: two thousand communicators in sequence (sixty with 10 or more ranks) leak no memory, shared
- * memory, descriptors or mappings. With the largest number of ranks, the area of a communicator is a separate mapping.
+/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free: two thousand cycles (sixty with 10 or more ranks) with two communicators
+ * each leak no memory, shared memory, descriptors or mappings. With 40 ranks, the area of a communicator is a separate
+ * mapping.
  * ranks: 2 40
  * more ranks: 1
  * more network: 3 5x2

@@ -1,4 +1,4 @@
-/* MPI_Comm_get_parent returns MPI_COMM_NULL, since MPI_Comm_spawn has started no process.
+/* MPI_Comm_get_parent returns MPI_COMM_NULL, because MPI_Comm_spawn has not started this process.
  * ranks: alone 2
  * expect: success
  */

@@ -1,6 +1,6 @@
-/* MPI_Comm_idup: many calls at once, among other operations and calls, complete in any order (MPI-5.0 section 7.4.2). Each
- * progresses while its rank waits for something else. Attributes are copied at the call. Use of the handle before completion is
- * an error.
+/* MPI_Comm_idup: many calls at once, among other operations and calls, complete in any order (MPI-5.0 section 7.4.2).
+ * Each duplication progresses while its rank waits in another call. Attributes are copied at the call. Before
+ * completion, the handle of the duplicate is valid only for MPI_Comm_set_errhandler.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 3
@@ -37,7 +37,7 @@ static void many(void)
     for (int left = MANY - 1; left > 0; left--) {
         int place = 0, flag = 0;
 
-        /* Each rank completes the requests in another order. */
+        /* Each rank completes the requests in a random order. */
         do {
             seed = seed * 1103515245u + 12345u;
             place = 1 + (int) ((seed >> 8) % (MANY - 1));
@@ -56,8 +56,8 @@ static void many(void)
         CHECK_OK(MPI_Comm_free(&comms[i]));
 }
 
-/* No call completes without rank 0. Rank 0 waits for a message, in a barrier, and for a lock that the other ranks
- * release only after their completion. */
+/* No MPI_Comm_idup completes without rank 0. Rank 0 waits in turn for a message, in a barrier, and for a lock. The
+ * other ranks send, enter the barrier, or unlock only after their MPI_Comm_idup is complete. */
 static void progress(void)
 {
     int *memory, got = -1;

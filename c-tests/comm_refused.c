@@ -1,5 +1,6 @@
-/* A rank with wrong arguments takes part in the call with its error: all ranks get an error of its class, no rank waits forever,
- * and the communicator works afterwards. The test covers every function that creates a communicator, with each rank in turn.
+/* A rank with wrong arguments takes part in the call with its error: all ranks get an error of its class, no rank waits
+ * forever, and the communicator works afterwards. The test covers every function that creates an intracommunicator from
+ * an intracommunicator or a group, with each rank in turn.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3
@@ -162,7 +163,7 @@ int main(void)
             CHECK_CLASS(makers[i](&comm), MPI_ERR_ARG);
             CHECK(comm == MPI_COMM_NULL);
         }
-        snprintf(situation, sizeof situation, "rank %d has other arguments", refused);
+        snprintf(situation, sizeof situation, "rank %d has another wrong argument", refused);
         other_arguments();
         MPI_Comm comm;
         CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));

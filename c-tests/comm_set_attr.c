@@ -1,5 +1,6 @@
-/* MPI_Comm_create_keyval, MPI_Comm_set_attr, MPI_Comm_get_attr, MPI_Comm_delete_attr, MPI_Comm_free_keyval work as those of
- * windows (MPI-5.0 section 7.7.2). Also: the predefined attributes of MPI_COMM_WORLD.
+/* MPI_Comm_create_keyval, MPI_Comm_set_attr, MPI_Comm_get_attr, MPI_Comm_delete_attr, MPI_Comm_free_keyval: attributes
+ * of MPI_COMM_WORLD and MPI_COMM_SELF, delete callbacks and their errors, wrong keys (MPI-5.0 section 7.7.2). Also: the
+ * predefined attributes of MPI_COMM_WORLD.
  * ranks: alone 2
  * expect: success
  */
@@ -18,7 +19,7 @@ static int note(MPI_Comm comm, int keyval, void *value, void *state)
     return MPI_SUCCESS;
 }
 
-/* Returns the attribute. */
+/* Returns the code in the extra state. */
 static int obey(MPI_Comm comm, int keyval, void *value, void *state)
 {
     (void) comm, (void) keyval, (void) value;

@@ -1,5 +1,6 @@
-/* MPI_Comm_split_type: the shared memory of a host, resources of info keys, process sets. Unknown resources give MPI_COMM_NULL.
- * Ranks may request different types.
+/* MPI_Comm_split_type: the shared memory of a host, resources of info keys, process sets. Unknown resources give
+ * MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED; any other difference in type or value between ranks raises
+ * MPI_ERR_ARG.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3 5x2
@@ -16,8 +17,8 @@ static MPI_Info info_with(const char *key, const char *value)
     return info;
 }
 
-/* The ranks that a split type and a value of the key select for this rank: none, only itself, all in reverse order, or
- * the ranks of its host. */
+/* The ranks that a split type and a value of the key select for this rank: none, only this rank, all ranks, or the
+ * ranks of its host. */
 enum wanted { NONE, ITSELF, ALL, HOST };
 
 static void check_type(int type, const char *key, const char *value, enum wanted wanted)
@@ -76,7 +77,7 @@ int main(void)
         CHECK_OK(MPI_Comm_free(&comm));
     }
 
-    /* Both keys at once, and different keys at different ranks. */
+    /* Both keys at once; different types, and different values of one key, at different ranks. */
     info = info_with(resource, "mpi_shared_memory");
     CHECK_OK(MPI_Info_set(info, set, "mpi://WORLD"));
     CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, &comm), MPI_ERR_INFO);

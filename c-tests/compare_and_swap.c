@@ -1,6 +1,6 @@
-/* MPI_Compare_and_swap on every integer, logical and multi-language datatype, and on MPI_CHAR, MPI_CHARACTER, MPI_WCHAR and
- * MPI_BYTE: it replaces an equal element and no other, and the result is the previous value (MPI-5.0 section 12.3.4). Every
- * other datatype raises MPI_ERR_TYPE.
+/* MPI_Compare_and_swap on every integer, logical and multi-language datatype, and on MPI_CHAR, MPI_CHARACTER, MPI_WCHAR
+ * and MPI_BYTE: it replaces the element only if the element equals the compare buffer, and returns the previous value
+ * (MPI-5.0 section 12.3.4). Every other predefined datatype raises MPI_ERR_TYPE.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
@@ -53,7 +53,7 @@ static void check_datatype(const struct reducible *type, int place, unsigned cha
             check_swap(type, held, other, 0, place, base, win);
             continue;
         }
-        /* One bit differs, anywhere in the element. */
+        /* One bit differs: every third bit of the element in turn. */
         for (size_t bit = 0; bit < 8 * size; bit += 3) {
             memcpy(other, held, size);
             other[bit / 8] ^= (unsigned char) (1 << bit % 8);

@@ -217,7 +217,7 @@ static inline void check_map(const char *file, int line, MPI_Datatype type, MPI_
                 fail(file, line, "pass %d: byte %ld is %d, expected %d", pass, b - middle, memory[pass][b],
                      wanted[pass][b]);
         if (memcmp(got[pass], numbers[pass], (size_t) bytes) != 0)
-            fail(file, line, "what is got is not what was put");
+            fail(file, line, "MPI_Get returns other bytes than MPI_Put has stored");
     }
 }
 

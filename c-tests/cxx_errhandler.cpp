@@ -1,6 +1,6 @@
-/* Error handlers in mpicxx.h: MPI::ERRORS_THROW_EXCEPTIONS can be set, queried and removed on windows and communicators.
- * MPI::ERRORS_RETURN does not throw. C++ functions as handlers receive the object and the code, and may throw any type. C calls
- * return the code if a C++ handler throws.
+/* Error handlers in mpicxx.h: MPI::ERRORS_THROW_EXCEPTIONS can be set, queried and removed on windows and
+ * communicators. MPI::ERRORS_RETURN does not throw. C++ functions as handlers receive the object and the code, and may
+ * throw any type. If MPI::ERRORS_THROW_EXCEPTIONS is set, C functions return the code.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,6 @@
-/* Accumulates with derived datatypes on both sides: every predefined datatype with each of its operations, also pairs with holes,
- * at the very end of a window. Then all ranks accumulate at once into the same elements, each in its own order, with exact sums.
+/* Accumulates with derived datatypes on both sides: every predefined datatype with each of its operations, also pairs
+ * with holes, at the very end of a window. Then all ranks accumulate at once into the same elements, even and odd ranks
+ * in different orders, with exact sums.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -11,7 +12,7 @@
 
 enum { ENTRIES = 12, SPREAD = 40, CELLS = 300 };
 
-/* The places of the twelve entries at origin and target, in extents. */
+/* The places of the twelve entries at origin, target and result, in extents. */
 static const int at_origin[ENTRIES] = {0, 1, 2, 5, 6, 7, 10, 11, 12, 15, 16, 17};
 static const int at_target[ENTRIES] = {30, 31, 9, 8, 20, 21, 22, 3, 0, 26, 14, 39};
 static const int at_result[ENTRIES] = {33, 30, 27, 24, 21, 18, 15, 12, 9, 6, 3, 0};
@@ -78,14 +79,15 @@ static void check_operation(const struct reducible *type, int operation, int has
 
             copy_entries(layout, entry, other + (size_t) at_target[k] * extent, 1);
             check_entries("the result", type, operation, got, entry, 1);
-            /* Unused bytes of a number, such as the padding of a long double. */
+            /* Unused bytes of a number, such as the padding of a long double, may have any value. */
             memcpy(entry, got, extent);
         }
     }
     CHECK_BYTES(result, wanted, whole);
 }
 
-/* Each rank adds to all cells of rank 0 in its own order, one or many at a time. */
+/* Each rank adds to all cells of rank 0, by three datatypes: in an order that differs between even and odd ranks,
+ * backwards, and contiguously. */
 static void check_sums(int rounds, long long *cells, MPI_Win win)
 {
     static long long values[CELLS];

@@ -16,7 +16,7 @@ struct layout {
     MPI_Datatype type;
     int count;
     int places[DATA];
-    /* Copies from the entries of one rank to those of the next rank. */
+    /* The distance between the data of consecutive ranks in a receive buffer, in ints. */
     int next;
 };
 
@@ -111,7 +111,7 @@ static void check_allgather(int shift, int in_place)
     CHECK_BYTES(all, wanted, sizeof wanted);
 }
 
-/* Pieces of about 700 kilobytes of odd sizes, which need more than one transfer. */
+/* 700 kilobytes in pieces of 7 bytes, which need more than one transfer. */
 static void check_long(void)
 {
     enum { PIECES = 100000 };

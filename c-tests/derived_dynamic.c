@@ -46,7 +46,7 @@ static void check_holes(unsigned char *memory)
     CHECK_OK(MPI_Win_flush(target, win));
     CHECK_BYTES(got, sent, sizeof got);
 
-    /* Smaller regions inside the blocks are also accessed: the middle of each block, by another datatype. */
+    /* Accumulates access one byte in the middle of each block, by another datatype. */
     CHECK_OK(MPI_Type_vector(BLOCKS, 1, STRIDE, MPI_UNSIGNED_CHAR, &type));
     type = committed(type);
     memset(got, 1, sizeof got);

@@ -1,5 +1,5 @@
-/* One gigabyte in one call of put, get and accumulate to the calling rank, strided at one or both sides, needs no memory except
- * the two buffers. Also: counts above 2^31 of datatypes with overlapping entries.
+/* Put, get and accumulate of one gigabyte in one call, to the calling rank, with strided data at the origin: the call
+ * needs no memory except the two buffers. Also: more than 2^31 entries that overlap, or that have no data.
  * more ranks: 1
  * expect: success
  * timeout: 120
@@ -44,7 +44,8 @@ static void check_gigabyte(void)
         window[word] = 0;
     for (MPI_Count word = 0; word < 2 * BYTES / 8; word++)
         strided[word] = (uint64_t) word;
-    /* Rows with holes; then the same rows in two halves, so that the sides have different pieces. */
+    /* `rows` (origin) has holes; `columns` (target) is two adjacent halves, so that origin and target differ in
+     * their pieces. */
     CHECK_OK(MPI_Type_create_hvector_c(ROWS, ROW / 8, 2 * ROW, MPI_UINT64_T, &rows));
     CHECK_OK(MPI_Type_create_hvector_c(2, ROWS * ROW / 16, BYTES / 2, MPI_UINT64_T, &columns));
     CHECK_OK(MPI_Type_commit(&rows));
@@ -69,7 +70,7 @@ static void check_gigabyte(void)
     free(strided);
 }
 
-/* Many entries overlap in little memory: the values of the last entries remain. */
+/* More than 2^31 entries of extent 0 share one byte. Only this byte changes. */
 static void check_counts(void)
 {
     const MPI_Count many = ((MPI_Count) 1 << 31) + 10;

@@ -27,7 +27,8 @@ static int places[MANY], lengths[MANY];
 static long long sent[MANY], got[MANY], ones[MANY];
 static long long spread[CELLS];
 
-/* Puts, gets and accumulates between a contiguous buffer and places of the target, and between places on both sides. */
+/* Puts, gets and accumulates between a contiguous buffer and places of the target, and gets between places on both
+ * sides. */
 static void check(const char *what, MPI_Datatype type, int accumulates, long long *cells, MPI_Win win)
 {
     int target = neighbour(1), from = neighbour(-1);
@@ -80,7 +81,8 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
     CHECK_OK(MPI_Type_free(&type));
 }
 
-/* Fewer cases if each element is a separate piece for the kernel: no accumulates, and one datatype of each kind. */
+/* Fewer cases for private memory, because there each element may be a separate piece for the kernel: accumulates
+ * only with the vector, and no third and fourth datatype. */
 static void check_window(int is_private, long long *cells, MPI_Win win)
 {
     MPI_Datatype type;

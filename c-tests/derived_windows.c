@@ -1,5 +1,6 @@
-/* Put, get, accumulate, get_accumulate and their forms with requests, with two derived datatypes that lay out the same data
- * differently, on every kind of window and in every kind of epoch. Datatypes are freed as soon as the call has returned.
+/* Put, get, accumulate, get_accumulate and their forms with requests, with two derived datatypes that lay out the same
+ * data differently, on every kind of window, in epochs of fences, of post and start, and of locks (the forms with
+ * requests only there). Datatypes are freed as soon as the call has returned.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -19,7 +20,8 @@ struct side {
 
 static struct side sides[SIDES];
 
-/* A block of 2 x 3 x 4 elements in an array, in the order of memory; `sizes` from the slowest to the fastest. */
+/* A block of DATA elements in an array of three dimensions, in the order of memory; `sizes` from the slowest to the
+ * fastest. */
 static void block(struct side *side, const int *sizes, const int *starts, const int *lengths)
 {
     int k = 0;
@@ -97,7 +99,7 @@ static int in_origin(int r, int cell)
 
 static int origin[CELLS], result[CELLS];
 
-/* The call of a rank, whose datatypes are freed before it returns. */
+/* Makes one call. Frees its datatypes as soon as the call has returned, before the wait for a request. */
 static void issue(enum call call, int with_request, const struct side *here, const struct side *there, MPI_Aint disp,
                   MPI_Win win)
 {
@@ -143,7 +145,7 @@ static void issue(enum call call, int with_request, const struct side *here, con
         CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
 }
 
-/* Runs the check in one kind of epoch. */
+/* Makes one call in one kind of epoch. */
 static void run(enum epoch epoch, enum call call, const struct side *here, const struct side *there, MPI_Aint disp,
                 MPI_Win win, MPI_Group left, MPI_Group right)
 {

@@ -1,10 +1,12 @@
-/* Statuses that the program fills: the getter of each field returns its value, and no other field changes.
+/* Statuses that the program fills: the getters return the stored source, tag, error, numbers of elements and entries,
+ * and cancelled flag. A setter does not change fields that were set before, and an erroneous call changes no field.
  * ranks: alone 1
  * expect: success
  */
 #include "check.h"
 
-/* Sets `count` elements of the datatype, and checks the result of MPI_Get_count. */
+/* Sets `count` elements of the datatype. MPI_Get_elements must return `count`, and MPI_Get_count must return
+ * `entries`. */
 static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
 {
     MPI_Status status;
@@ -26,9 +28,8 @@ static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
     CHECK_EQUAL(got, count);
 }
 
-/* A pair by its name is one element. In a derived datatype it is a value and an index, as with MPI_Type_create_struct
- * (section 6.9.4).
- */
+/* A predefined pair type such as MPI_2INT is one element. A pair inside a derived datatype is two elements, a value
+ * and an index, as if MPI_Type_create_struct had created the pair type (MPI-5.0 section 6.9.4). */
 static void check_pairs(void)
 {
     MPI_Datatype three;
@@ -55,7 +56,8 @@ static void check_pairs(void)
     CHECK_OK(MPI_Type_free(&three));
 }
 
-/* Entries with 2^40 structures and pairs, so that a loop over them would not end. */
+/* Datatypes of which one entry has 2^40 structures or pairs: a loop over these would exceed the time limit of the
+ * test. */
 static void check_huge(MPI_Datatype mixed)
 {
     const MPI_Count many = (MPI_Count) 1 << 40;

@@ -1,5 +1,5 @@
-! MPI_ABI_GET_INFO, MPI_ABI_GET_FORTRAN_INFO, MPI_ABI_GET_FORTRAN_BOOLEANS return the compiler's values; MPI_PCONTROL;
-! MPI_GET_HW_RESOURCE_INFO.
+! MPI_ABI_GET_FORTRAN_INFO and MPI_ABI_GET_FORTRAN_BOOLEANS return the compiler's values. The functions that set these
+! values raise MPI_ERR_ABI. Calls of MPI_ABI_GET_INFO, MPI_PCONTROL and MPI_GET_HW_RESOURCE_INFO succeed.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f
@@ -40,12 +40,12 @@ program abi_info_test
     call MPI_GET_HW_RESOURCE_INFO(info, ierror)
     call check_ok(ierror, 'MPI_GET_HW_RESOURCE_INFO')
     call MPI_INFO_GET_NKEYS(info, keys, ierror)
-    call check(keys > 0, 'kinds of hardware')
+    call check(keys > 0, 'an info key of hardware exists')
     call MPI_INFO_FREE(info, ierror)
     call finish
 end program
 
-! In a separate subroutine, because compilers compare the arguments of calls.
+! In a separate subroutine, because compilers compare the types of arguments in all calls of a procedure.
 subroutine get_wide_booleans(yes, no)
     implicit none
     logical(8) :: yes, no

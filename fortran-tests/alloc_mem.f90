@@ -57,6 +57,6 @@ program alloc_mem_test
     call MPI_ALLOC_MEM(2_MPI_ADDRESS_KIND**60, MPI_INFO_NULL, address, ierror)
     call check_class(ierror, MPI_ERR_NO_MEM, 'MPI_ALLOC_MEM of far too much')
     call MPI_ALLOC_MEM(8_MPI_ADDRESS_KIND, 987654, address, ierror)
-    call check_class(ierror, MPI_ERR_INFO, 'MPI_ALLOC_MEM with no info')
+    call check_class(ierror, MPI_ERR_INFO, 'MPI_ALLOC_MEM with an invalid info handle')
     call finish
 end program

@@ -1,5 +1,5 @@
-! Attributes that one language sets and the other reads: C sets addresses, Fortran sets integers, and C gets their addresses. Keys and
-! callbacks of both languages. Callbacks get their extra state by reference.
+! Attributes that one language sets and the other reads: C sets addresses, Fortran sets integers, and C gets the addresses
+! of these integers. Keys and callbacks of both languages. Fortran callbacks get their extra state by reference.
 ! ranks: alone
 ! expect: success
 ! with: check.f attribute_languages.c
@@ -87,14 +87,14 @@ contains
         call MPI_COMM_SET_ATTR(MPI_COMM_WORLD, key, wide, ierror)
         call check_ok(ierror, 'MPI_COMM_SET_ATTR')
         call c_reads(MPI_COMM_WORLD, key, aint, wide, 'C reads the address of an MPI_Aint')
-        call fortran_reads(MPI_COMM_WORLD, key, wide, 'what Fortran has set')
+        call fortran_reads(MPI_COMM_WORLD, key, wide, 'Fortran reads what Fortran has set')
         call MPI_ATTR_PUT(MPI_COMM_WORLD, old_key, -7, ierror)
         call check_ok(ierror, 'MPI_ATTR_PUT')
         call c_reads(MPI_COMM_WORLD, old_key, cint, -7_MPI_ADDRESS_KIND, 'C reads the address of an int')
         call fortran_reads(MPI_COMM_WORLD, old_key, -7_MPI_ADDRESS_KIND, 'the sign is extended')
         call c_comm_set(MPI_COMM_SELF, key, place)
         call c_comm_set(MPI_COMM_SELF, old_key, place)
-        call c_reads(MPI_COMM_SELF, key, address, place, 'C reads its address')
+        call c_reads(MPI_COMM_SELF, key, address, place, 'C reads the address that C has set')
         call fortran_reads(MPI_COMM_SELF, key, place, 'Fortran reads the address as a number')
 
         ! Callbacks of Fortran.
@@ -106,11 +106,11 @@ contains
         call MPI_COMM_FREE(comm, ierror)
         call check(deleted == 1 .and. last == wide + 1, 'a delete callback')
         call MPI_COMM_DUP(MPI_COMM_SELF, comm, ierror)
-        call check(states(2) == 102, 'what a callback left in the extra state')
+        call check(states(2) == 102, 'a second callback sees the changed extra state')
         call c_reads(comm, key, address, place + 1, 'a copy of an address is an address')
-        call c_reads(comm, old_key, address, place, 'so it is when the callback sees a half of it')
+        call c_reads(comm, old_key, address, place, 'a copy of an address by MPI_DUP_FN is the address')
         call MPI_COMM_FREE(comm, ierror)
-        call check(extra == 100, 'the extra state of a key is its own')
+        call check(extra == 100, 'callbacks do not change the argument of the key')
 
         ! A key with the same callbacks has a separate extra state.
         call MPI_COMM_DELETE_ATTR(MPI_COMM_SELF, key, ierror)
@@ -187,7 +187,7 @@ contains
         call MPI_TYPE_FREE(type, ierror)
     end subroutine
 
-    ! More different keys than are reserved at once. Freed places are reused.
+    ! More attributes than the library reserves storage for at once. In rounds 2 and 3 each attribute is replaced.
     subroutine many
         integer, parameter :: number = 300
         integer :: keys(number), round, each

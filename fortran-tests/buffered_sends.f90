@@ -35,7 +35,7 @@ program buffered_sends
     do i = 1, 3
         got = 0
         call MPI_RECV(got, length, MPI_INTEGER, previous, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierror)
-        call check_equal(got(length), 1000000 * previous + length, 'what was sent')
+        call check_equal(got(length), 1000000 * previous + length, 'last number of a message')
     end do
     call MPI_BUFFER_FLUSH(ierror)
     call check_ok(ierror, 'MPI_BUFFER_FLUSH')

@@ -1,4 +1,5 @@
-! ISO_C_BINDING: MPI_Alloc_mem and MPI_Free_mem; a window over that memory; foreign addresses; error messages.
+! ISO_C_BINDING: MPI_Alloc_mem and MPI_Free_mem; a window over that memory; addresses that MPI_Alloc_mem has not
+! returned; the error string.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success
@@ -39,7 +40,7 @@ program c_alloc_mem_test
     call fails(c_alloc_mem(-1_c_intptr_t, info_null, base), err_size, 'Alloc_mem of -1')
     call fails(c_alloc_mem(2_c_intptr_t**60, info_null, base), err_no_mem, 'Alloc_mem of far too much')
     call succeeds(c_error_string(err_no_mem, text, length), 'Error_string')
-    call holds(length > 0 .and. length < 512 .and. text(length + 1) == c_null_char, 'a sentence')
+    call holds(length > 0 .and. length < 512 .and. text(length + 1) == c_null_char, 'length of the error string')
     call succeeds(c_alloc_mem(0_c_intptr_t, info_null, empty), 'Alloc_mem of 0')
     call succeeds(c_free_mem(empty), 'Free_mem')
     call succeeds(c_finalize(), 'Finalize')

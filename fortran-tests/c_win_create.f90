@@ -1,4 +1,4 @@
-! ISO_C_BINDING: MPI_Win_create over an array, MPI_Put between fences; size 0; every wrong argument.
+! ISO_C_BINDING: MPI_Win_create over an array, MPI_Put between fences; size 0; wrong arguments.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
@@ -28,7 +28,7 @@ program c_win_create_test
     call fails(c_put(c_loc(value), 1_c_int, type_double, next, 100_c_intptr_t, 1_c_int, type_double, win), &
         err_rma_range, 'Put behind the end')
     call fails(c_put(c_loc(value), 1_c_int, type_double, ranks, 0_c_intptr_t, 1_c_int, type_double, win), &
-        err_rank, 'Put to nobody')
+        err_rank, 'Put to a rank that does not exist')
     call succeeds(c_put(c_loc(value), 1_c_int, type_double, proc_null, 0_c_intptr_t, 1_c_int, type_double, win), &
         'Put to MPI_PROC_NULL')
     call succeeds(c_win_fence(0_c_int, win), 'Win_fence')
@@ -43,6 +43,7 @@ program c_win_create_test
 
     call fails(c_win_create(c_loc(memory), -1_c_intptr_t, 8_c_int, info_null, comm_world, win), err_size, 'size -1')
     call fails(c_win_create(c_loc(memory), 800_c_intptr_t, 0_c_int, info_null, comm_world, win), err_disp, 'unit 0')
-    call fails(c_win_create(c_loc(memory), 800_c_intptr_t, 8_c_int, info_null, comm_null, win), err_comm, 'no comm')
+    call fails(c_win_create(c_loc(memory), 800_c_intptr_t, 8_c_int, info_null, comm_null, win), err_comm, &
+        'MPI_COMM_NULL')
     call succeeds(c_finalize(), 'Finalize')
 end program

@@ -38,7 +38,7 @@ program c_win_dynamic_test
     call holds(all(first == -1) .and. all(second(:2) == -2) .and. all(second(4:) == -2), 'other cells are untouched')
 
     call succeeds(c_win_detach(win, c_loc(first)), 'Win_detach')
-    call fails(c_win_detach(win, c_loc(first)), err_rma_attach, 'Win_detach of what is not attached')
+    call fails(c_win_detach(win, c_loc(first)), err_rma_attach, 'Win_detach of memory that is not attached')
     call succeeds(c_win_free(win), 'Win_free with memory still attached')
 
     call succeeds(c_win_create(c_loc(first), 40_c_intptr_t, 4_c_int, info_null, comm_world, fixed_win), 'Win_create')

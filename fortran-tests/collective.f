@@ -27,13 +27,13 @@
      &               IERROR)
       CALL CHECK_OK(IERROR, 'MPI_BCAST')
       DO 20 I = 1, 10
-         CALL CHECK(VALUES(I) .EQ. 0.5 * REAL(I), 'what MPI_BCAST gave')
+         CALL CHECK(VALUES(I) .EQ. 0.5 * REAL(I), 'result of MPI_BCAST')
    20 CONTINUE
       WORD = 'nothing'
       IF (RANK .EQ. 0) WORD = 'anything'
       CALL MPI_BCAST(WORD, 8, MPI_CHARACTER, 0, MPI_COMM_WORLD, IERROR)
       CALL CHECK_OK(IERROR, 'MPI_BCAST of characters')
-      CALL CHECK(WORD .EQ. 'anything', 'what MPI_BCAST gave')
+      CALL CHECK(WORD .EQ. 'anything', 'result of MPI_BCAST')
       CALL MPI_BCAST(VALUES, 10, MPI_REAL, RANKS, MPI_COMM_WORLD,
      &               IERROR)
       CALL CHECK_CLASS(IERROR, MPI_ERR_ROOT, 'MPI_BCAST')
@@ -45,7 +45,7 @@
      &                   MPI_COMM_WORLD, IERROR)
       CALL CHECK_OK(IERROR, 'MPI_ALLGATHER')
       DO 30 I = 0, RANKS - 1
-         CALL CHECK_EQUAL(ALL(I), 10 * I + 7, 'what MPI_ALLGATHER gave')
+         CALL CHECK_EQUAL(ALL(I), 10 * I + 7, 'result of MPI_ALLGATHER')
          ALL(I) = -1
    30 CONTINUE
       ALL(RANK) = 3 * RANK
@@ -53,7 +53,7 @@
      &                   MPI_INTEGER, MPI_COMM_WORLD, IERROR)
       CALL CHECK_OK(IERROR, 'MPI_ALLGATHER with MPI_IN_PLACE')
       DO 40 I = 0, RANKS - 1
-         CALL CHECK_EQUAL(ALL(I), 3 * I, 'what MPI_ALLGATHER gave')
+         CALL CHECK_EQUAL(ALL(I), 3 * I, 'result of MPI_ALLGATHER')
    40 CONTINUE
 
       CALL MPI_COMM_SIZE(MPI_COMM_SELF, I, IERROR)

@@ -28,7 +28,7 @@ program communicators_test
     call check_equal(result, MPI_CONGRUENT, 'MPI_COMM_COMPARE')
     call MPI_COMM_SET_INFO(comm, info, ierror)
     call check_ok(ierror, 'MPI_COMM_SET_INFO')
-    ! The assertion is untrue, which has no effect.
+    ! MPI_ANY_TAG contradicts the assertion, which has no effect without RMAMPI_STRICT=1.
     call MPI_SENDRECV(rank, 1, MPI_INTEGER, rank, 5, result, 1, MPI_INTEGER, rank, MPI_ANY_TAG, comm, MPI_STATUS_IGNORE, ierror)
     call check_ok(ierror, 'MPI_SENDRECV')
     call MPI_COMM_FREE(comm, ierror)
@@ -78,7 +78,7 @@ contains
         got = -1
         if (rank < 2) call MPI_SENDRECV(rank, 1, MPI_INTEGER, 0, 1, got, 1, MPI_INTEGER, 0, 1, inter, &
                                         MPI_STATUS_IGNORE, ierror)
-        if (rank < 2) call check_equal(got, 1 - rank, 'what the other side has sent')
+        if (rank < 2) call check_equal(got, 1 - rank, 'rank received from the other group')
         call MPI_INTERCOMM_MERGE(inter, first, all, ierror)
         call check_ok(ierror, 'MPI_INTERCOMM_MERGE')
         call MPI_COMM_RANK(all, result, ierror)

@@ -48,7 +48,7 @@ program datatypes_test
     call MPI_TYPE_SIZE(MPI_DATATYPE_NULL, size, ierror)
     call check_class(ierror, MPI_ERR_TYPE, 'MPI_TYPE_SIZE of MPI_DATATYPE_NULL')
     call MPI_TYPE_SIZE(12345678, size, ierror)
-    call check_class(ierror, MPI_ERR_TYPE, 'MPI_TYPE_SIZE of no datatype')
+    call check_class(ierror, MPI_ERR_TYPE, 'MPI_TYPE_SIZE of an invalid handle')
     call finish
 
 contains

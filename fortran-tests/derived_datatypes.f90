@@ -67,7 +67,7 @@ contains
         call MPI_PUT(MPI_BOTTOM, 1, absolute, next, zero, 1, entry, win, ierror)
         call check_ok(ierror, 'MPI_PUT from MPI_BOTTOM')
         call MPI_PUT(mine, 2, entry, next, zero, 1, entry, win, ierror)
-        call check_class(ierror, MPI_ERR_TRUNCATE, 'MPI_PUT of more than fits')
+        call check_class(ierror, MPI_ERR_TRUNCATE, 'MPI_PUT of two structures into one')
         call MPI_WIN_FENCE(0, win, ierror)
         call look(window)
         do i = 1, many
@@ -184,7 +184,7 @@ contains
         call check_class(ierror, MPI_ERR_COUNT, 'MPI_TYPE_CREATE_STRUCT')
         call MPI_TYPE_CREATE_SUBARRAY(1, [5], [3], [3], MPI_ORDER_FORTRAN, MPI_REAL, datatype, ierror)
         call check_class(ierror, MPI_ERR_ARG, 'MPI_TYPE_CREATE_SUBARRAY')
-        call check_equal(datatype, 4711, 'a place for a datatype')
+        call check_equal(datatype, 4711, 'the datatype argument after errors')
         call MPI_TYPE_FREE(datatype, ierror)
         call check_class(ierror, MPI_ERR_TYPE, 'MPI_TYPE_FREE')
         call MPI_TYPE_GET_CONTENTS(MPI_REAL, 3, 2, 2, integers, addresses, types, ierror)
