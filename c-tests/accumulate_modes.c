@@ -1,5 +1,5 @@
-/* Some ranks operate on single elements while other ranks accumulate many elements at once, which changes the accumulate mode of
- * the target. No update is lost in any mode, on allocated and created windows, also with derived
+/* Some ranks operate on single elements while other ranks accumulate many elements at once, which changes the
+ * accumulate mode of the target. No update is lost in any mode, on allocated and created windows, also with derived
  * datatypes (MPI-5.0 section 12.7.1).
  * ranks: 2 4
  * more ranks: 1 7

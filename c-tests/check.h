@@ -26,7 +26,7 @@ static int ranks = -1;
 /* The current part of a test, if line numbers do not identify it; printed when a check fails. */
 static char situation[2048];
 
-/* Whether this is a complete test (make check-all), not only a test of each rule. */
+/* Whether the test runs all its cases (make check-all), not only some cases of each rule. */
 static inline int tests_everything(void)
 {
     const char *all = getenv("RMAMPI_ALL");

@@ -91,7 +91,8 @@ static void check_refused(void)
             code = MPI_Bcast(in, count, type, 0, comm);
         CHECK_OK(MPI_Error_class(code, &class));
         snprintf(situation, sizeof situation, "turn %d", turn);
-        /* Rank 0 waits until the erroneous rank has returned. The erroneous rank must not wait for another call. */
+        /* Rank 0 makes no further call on the communicator until the erroneous rank has returned: the erroneous rank
+         * must not wait for such a call. */
         if (is_wrong)
             CHECK_OK(MPI_Send(NULL, 0, MPI_INT, 0, 9, comm));
         else if (rank == 0)

@@ -1,4 +1,4 @@
-/* Each of two ranks makes a random blocking collective call, in at least a third of the rounds the same one: functions,
+/* Each of two ranks makes a random blocking collective call, in a third of the rounds the same one: functions,
  * roots, lengths of all protocols, wrong arguments. No rank waits for a rank that has continued. If the calls do not
  * match, one or both ranks get an error, at the latest when they next wait for each other, and later calls work.
  * ranks: 2

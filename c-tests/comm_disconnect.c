@@ -48,7 +48,8 @@ static void test_refused(void)
     CHECK_OK(MPI_Comm_free_keyval(&key));
 }
 
-/* A long message is pending, and its requests are freed: only MPI_Comm_disconnect waits for the message. */
+/* A long message is pending, and its requests are freed (a buffered send has none): only MPI_Comm_disconnect waits
+ * for the message. */
 static void test_pending(void)
 {
     int to = neighbour(1), from = neighbour(-1), size;

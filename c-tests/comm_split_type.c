@@ -1,6 +1,5 @@
 /* MPI_Comm_split_type: the shared memory of a host, resources of info keys, process sets. Unknown resources give
- * MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED; any other difference in type or value between ranks raises
- * MPI_ERR_ARG.
+ * MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED. Two different types, or two values of one key, raise MPI_ERR_ARG.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3 5x2

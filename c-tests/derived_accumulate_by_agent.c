@@ -1,4 +1,4 @@
-/* Accumulates with derived datatypes by the target's copy agent, on memory that is not shared.
+/* derived_accumulate.c with access to process-private memory by the target's copy agent.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

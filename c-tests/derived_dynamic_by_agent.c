@@ -1,4 +1,4 @@
-/* Derived datatypes in dynamic windows by the target's copy agent, on memory that is not shared.
+/* derived_dynamic.c with access to process-private memory by the target's copy agent.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -82,7 +82,7 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
 }
 
 /* Fewer cases for private memory, because there each element may be a separate piece for the kernel: accumulates
- * only with the vector, and no third and fourth datatype. */
+ * only with the vector, and neither "indexed" nor "scattered blocks". */
 static void check_window(int is_private, long long *cells, MPI_Win win)
 {
     MPI_Datatype type;

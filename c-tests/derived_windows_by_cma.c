@@ -1,4 +1,4 @@
-/* Derived datatypes on every kind of window by process_vm_readv and process_vm_writev, on memory that is not shared.
+/* derived_windows.c with access to process-private memory by process_vm_readv and process_vm_writev.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=cma

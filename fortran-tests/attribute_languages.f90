@@ -1,5 +1,5 @@
-! Attributes that one language sets and the other reads: C sets addresses, Fortran sets integers, and C gets the addresses
-! of these integers. Keys and callbacks of both languages. Fortran callbacks get their extra state by reference.
+! Attributes that one language sets and the other reads: C sets addresses, Fortran sets integers, and C gets the
+! addresses of these integers. Keys and callbacks of both languages. Fortran callbacks get the extra state by reference.
 ! ranks: alone
 ! expect: success
 ! with: check.f attribute_languages.c
@@ -110,7 +110,7 @@ contains
         call c_reads(comm, key, address, place + 1, 'a copy of an address is an address')
         call c_reads(comm, old_key, address, place, 'a copy of an address by MPI_DUP_FN is the address')
         call MPI_COMM_FREE(comm, ierror)
-        call check(extra == 100, 'callbacks do not change the argument of the key')
+        call check(extra == 100, 'callbacks do not change the variable of the extra state')
 
         ! A key with the same callbacks has a separate extra state.
         call MPI_COMM_DELETE_ATTR(MPI_COMM_SELF, key, ierror)
