@@ -39,15 +39,16 @@ static inline void without_room(MPI_Comm comm, void (*during_it)(void))
         CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
 }
 
-/* Rank 0 completes AHEAD calls of 64 KiB before the other ranks begin. Rank 0 has space for these calls, because after a synchronisation of
- * all ranks no other data use its bounce buffers. */
+/* After all ranks have synchronised by `meet`, rank 0 completes AHEAD broadcasts of 64 KiB before the other ranks begin; with
+ * two ranks, then also AHEAD reductions to rank 1. Rank 0 has space for these calls, because after the synchronisation no
+ * other data use its bounce buffers. */
 static inline void check_nobody_waits_with_data(MPI_Comm comm, int (*meet)(MPI_Comm))
 {
     enum { AHEAD = 8, COUNT = 16384 };
     static int in[COUNT], out[COUNT];
     int token = 0;
 
-    /* All ranks synchronise; after this all mailbox slots are free. */
+    /* All ranks synchronise in `meet`, which follows this broadcast; then all mailbox slots are free. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     for (int turn = 0; turn < (ranks == 2 ? 2 : 1); turn++) {
         CHECK_OK(meet(comm));

@@ -42,12 +42,13 @@ static const struct { const char *name; const char *word; const char *other_word
 /* A bit that stands for no state: it marks calls on a rank that the epoch does not cover. */
 #define ABOUT_OTHER IN(31)
 #define WITH_POST (IN(POSTED) | IN(POSTED_STARTED) | IN(POSTED_LOCKED))
-/* An access epoch of another kind is open, or a fence epoch. */
+/* An access epoch is open: a fence epoch with an operation, a lock, lock_all or start. */
 #define BUSY (IN(FENCE_USED) | WITH_LOCK | IN(LOCKED_ALL) | WITH_START)
 
 static MPI_Win win;
 static MPI_Group world, own, partner;
-/* The rank of the lock or start, and another rank. In POSTED_LOCKED, a rank locks another rank. */
+/* The target of the lock or start, and a rank that these epochs do not cover. With one rank both are rank 0; then
+ * POSTED_LOCKED is skipped, because a rank cannot lock its own window while the window is exposed. */
 static int target, other;
 static MPI_Request request;
 static int64_t buffer[4], result[4], compare[4];
@@ -147,7 +148,7 @@ static const struct { const char *function; int (*call)(void); unsigned forbidde
     {"MPI_Win_flush", flush_other, (EVERYWHERE & ~IN(LOCKED_ALL)) | ABOUT_OTHER},
     {"MPI_Win_flush_local", flush_local_other, (EVERYWHERE & ~IN(LOCKED_ALL)) | ABOUT_OTHER},
     {"MPI_Win_unlock", unlock_other, EVERYWHERE | ABOUT_OTHER},
-    /* A rank cannot lock a target twice at the same time. */
+    /* A lock is not allowed in a fence, lock_all or start epoch, nor at a target that the rank has already locked. */
     {"MPI_Win_lock", lock_shared, BUSY}, {"MPI_Win_lock", lock_exclusive, BUSY}, {"MPI_Win_lock", lock_nocheck, BUSY},
     /* A window cannot be exposed and locked at the same time. */
     {"MPI_Win_lock", lock_self, IN(FENCE_USED) | IN(LOCKED_ALL) | WITH_START | WITH_POST},

@@ -1,5 +1,6 @@
-/* Operations and flushes reach a target only while an epoch is open to this target, for any combination of earlier and other
- * locks. Words are inside the window up to its last byte. An invalid window handle raises MPI_ERR_WIN in each operation.
+/* Operations succeed only at a target to which an epoch is open, in random sequences of shared locks and lock_all, and with
+ * groups of one rank; flushes need a lock. Operations on words of 1 to 8 bytes succeed up to the last byte of the window,
+ * and raise MPI_ERR_DISP or MPI_ERR_RMA_RANGE outside. An invalid window handle raises MPI_ERR_WIN in each call.
  * ranks: 2 5
  * more ranks: 1 12
  * network: 2 3 4x2
@@ -18,7 +19,7 @@ static unsigned random_below(unsigned end)
     return (unsigned) (seed >> 33) % end;
 }
 
-/* Each operation on a target, and its expected result. */
+/* Calls one random operation, or both flushes, on a target, and checks the error class. */
 static void operate(MPI_Win win, int target, int wanted)
 {
     static long one = 1, compare = -1, old;

@@ -1,4 +1,5 @@
-/* Error classes, codes and strings of the program: added before MPI_Init, reported by MPI_LASTUSEDCODE, removed in order
+/* A program adds and removes error classes, codes and strings, classes also before MPI_Init and after MPI_Finalize.
+ * MPI_LASTUSEDCODE is the last code in use. A class with codes or a string, and a code with a string, cannot be removed
  * (MPI-5.0 section 9.5).
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
@@ -52,7 +53,7 @@ static void bad(int class, int code)
     CHECK_CLASS(MPI_Remove_error_code(-1), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Remove_error_string(MPI_ERR_TAG), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Remove_error_string(code), MPI_ERR_ARG);
-    /* All values are the initial ones. */
+    /* The erroneous calls have changed nothing. */
     CHECK_EQUAL(last_used(MPI_COMM_WORLD), code);
     check_string(code, "");
 }

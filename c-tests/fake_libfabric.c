@@ -4,7 +4,7 @@
  * The providers of the library are named "fake", or "fake-" with options joined by "+", as in "fake-busy+late". The variable FAKE_LIBFABRIC
  * contains more options, joined by commas, which apply to every provider. The options:
  *
- * busy     accepts a send or a receive only at every second call, and returns FI_EAGAIN otherwise
+ * busy     accepts a send, a receive or an FI_RMA operation only at every second call, and returns FI_EAGAIN otherwise
  * late     reads the data of a send, and reports completions, some calls of fi_cq_read later, and out of order
  * local    requires FI_MR_LOCAL and FI_MR_ENDPOINT, and refuses buffers that are not registered
  * context  requires FI_CONTEXT2, and fails operations whose context was changed
@@ -28,8 +28,7 @@
  * Closing an object that others still need fails with FI_EBUSY: a domain with open regions or an open endpoint, a fabric with an open
  * domain.
  *
- * The functions have the symbol versions of the real library. A program that requests no version gets functions of a later version, which
- * fail.
+ * The functions have the symbol versions of the real library. A program that requests no version gets a later fi_getinfo, which fails.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -294,8 +293,8 @@ static int copy_ranges(int process, const struct iovec *here, size_t here_count,
     return done == (ssize_t) length ? 0 : done < 0 ? errno : FI_EIO;
 }
 
-/* Whether registered local memory still has the pages that it had when it was registered. The pages may be the same if they have the same
- * contents. */
+/* Whether registered local memory still has the pages that it had when it was registered. This function compares the contents,
+ * so other pages with the same contents count as the same pages. */
 static int has_its_pages(struct region *region)
 {
     static char kept[KEPT];
@@ -442,7 +441,8 @@ static void progress_receives(struct endpoint *endpoint)
     }
 }
 
-/* Delays some completions: every third one comes after the next one, unless the next one releases the buffer. */
+/* Whether the first completion may be reported. With "late", completions wait for some calls, and every third one comes after
+ * the next one, unless one of the two releases a buffer. */
 static int is_ripe(struct endpoint *endpoint)
 {
     struct operation *first = endpoint->done.first;

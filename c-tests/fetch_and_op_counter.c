@@ -1,5 +1,5 @@
-/* A distributed counter: the numbers that all ranks get by MPI_Fetch_and_op are unique and without gaps, and increase at each
- * rank. Then the test uses a counter with a part at each rank; the sum of the parts is exact.
+/* A counter at rank 0: the numbers that all ranks get by MPI_Fetch_and_op and MPI_Get_accumulate are unique and without gaps,
+ * and increase at each rank. Then the test uses a counter with a part at each rank; the sum of the parts is exact.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2
@@ -12,7 +12,7 @@
 #define ALL 4200
 #define LOCKED 420
 
-/* Draws numbers from a counter at rank 0, and marks each number there. */
+/* Draws numbers from a counter at rank 0, and adds 1 to the word of each number, behind the counter. */
 static void draw(int numbers, int is_locked, MPI_Win win)
 {
     const int64_t one = 1;
@@ -72,7 +72,7 @@ static void check_counter(int64_t *base, MPI_Win win)
     check_numbers(all, base);
 }
 
-/* A counter that is distributed over all ranks: each rank counts at the next rank, and the sum of all parts is the
+/* A counter that is distributed over all ranks: each rank counts at all ranks in turn, and the sum of all parts is the
  * total. */
 static void check_parts(int64_t *base, MPI_Win win)
 {

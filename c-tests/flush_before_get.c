@@ -9,7 +9,8 @@
 
 #include <stdint.h>
 
-/* Rounds of each operation, and words in separate cache lines. */
+/* Rounds of each operation; words from the place of one rank to the place of the other, which are in separate cache lines;
+ * words of a long operation. */
 enum { ROUNDS = 3000, APART = 32, LONG = 24 };
 
 static MPI_Win win;
@@ -108,7 +109,7 @@ static void wait_a_little(void)
         ;
 }
 
-/* Both words are at `target`. */
+/* Checks an operation; the words of both ranks are at `target`. */
 static void check(const char *what, void (*write)(int target), int target, int flushes_all)
 {
     static int64_t seen[ROUNDS], others[ROUNDS];

@@ -1,5 +1,5 @@
 /* MPI_Get, MPI_Get_c: counts 0, 1 and many; the calling rank as target; a buffer larger than the data; matching types;
- * MPI_PROC_NULL, which leaves the buffer unchanged; windows of every flavour (MPI-5.0 section 12.3.2).
+ * MPI_PROC_NULL, which leaves the buffer unchanged; allocated, created and dynamic windows (MPI-5.0 section 12.3.2).
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

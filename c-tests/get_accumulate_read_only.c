@@ -1,4 +1,4 @@
-/* MPI_NO_OP on read-only memory: MPI_Get_accumulate and MPI_Fetch_and_op only read, so they work there as MPI_Get does, on
+/* MPI_Get_accumulate and MPI_Fetch_and_op with MPI_NO_OP only read, so they work on read-only memory as MPI_Get does, in
  * created and dynamic windows, for short and long ranges, aligned or not.
  * ranks: 1 2
  * ways: cma agent
@@ -24,7 +24,7 @@ static void check_reads(const unsigned char *memory, MPI_Aint zero, int target, 
     CHECK_OK(MPI_Fetch_and_op(NULL, &odd, MPI_INT, target, zero + 81, MPI_NO_OP, win));
     CHECK_OK(MPI_Fetch_and_op(NULL, &wide, MPI_LONG_DOUBLE, target, zero + 160, MPI_NO_OP, win));
     CHECK_OK(MPI_Win_flush(target, win));
-    /* All ranks have equal values there. */
+    /* The memory has the same values at all ranks. */
     CHECK_BYTES(got, memory, BYTES);
     CHECK_BYTES(&word, memory + 40, sizeof word);
     CHECK_BYTES(&odd, memory + 81, sizeof odd);

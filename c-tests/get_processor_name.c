@@ -1,4 +1,4 @@
-/* MPI_Get_processor_name returns the machine's name, which is the same at all ranks of a machine. A NULL argument raises
+/* MPI_Get_processor_name returns the machine's name, which is the one that gethostname returns. A NULL argument raises
  * MPI_ERR_ARG.
  * ranks: alone 2
  * network: 3

@@ -1,5 +1,5 @@
-/* Generalized requests: which callback is called when, in all forms of completion, and the effect of errors of the callbacks
- * (MPI-5.0 section 13.2).
+/* Generalized requests: when calls that complete, query, free or cancel a request call its callbacks, and the effect of errors
+ * of the callbacks (MPI-5.0 section 13.2).
  * ranks: alone 2
  * expect: success
  */
@@ -156,7 +156,7 @@ static void freed(void)
     MPI_Request request = begin(&operation), copy = request;
     int flag = -1;
 
-    /* A freed request ends at its completion. Until then no other call can use it. */
+    /* A freed request ends at its completion. Until then only MPI_Grequest_complete can use it. */
     CHECK_OK(MPI_Request_free(&request));
     CHECK(request == MPI_REQUEST_NULL);
     CALLS(operation, 0, 0);

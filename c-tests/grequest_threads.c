@@ -1,5 +1,5 @@
-/* One thread completes generalized requests for which other threads wait, among receives of messages. The query functions call
- * MPI themselves.
+/* A thread completes generalized requests for which the main thread waits, together with receives of messages. The query
+ * function calls MPI.
  * ranks: 1 2
  * more network: 2
  * expect: success

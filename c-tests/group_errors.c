@@ -12,7 +12,7 @@
 
 static MPI_Group world;
 
-/* Calls every function with this handle as its group, as its first group and as its second group. */
+/* Calls every group function with this handle as its group, as its first group and as its second group. */
 static void check_handle(MPI_Group bad)
 {
     MPI_Group new = MPI_GROUP_EMPTY, copy = bad;
@@ -41,7 +41,7 @@ static void check_handle(MPI_Group bad)
     CHECK(copy == bad && new == MPI_GROUP_EMPTY && value == -7);
 }
 
-/* A list of ranks that is invalid for all functions with lists of ranks. */
+/* Checks a list of ranks that is invalid for MPI_Group_incl and MPI_Group_excl. */
 static void check_ranks(MPI_Group group, int count, const int *list)
 {
     MPI_Group new = MPI_GROUP_NULL;

@@ -63,7 +63,7 @@ int main(void)
         forwards[i] = i;
         order[i] = (3 * i + 1) % ranks;
     }
-    /* With 3 or 6 ranks this is not a permutation. */
+    /* If the number of ranks is a multiple of 3, `order` is not a permutation. */
     CHECK(ranks % 3 != 0);
     check_subsets(world, forwards);
     CHECK_OK(MPI_Group_incl(world, ranks, order, &turned));
@@ -80,7 +80,7 @@ int main(void)
     CHECK(new == MPI_GROUP_EMPTY);
     CHECK_OK(MPI_Group_excl(MPI_GROUP_EMPTY, 0, NULL, &new));
     CHECK(new == MPI_GROUP_EMPTY);
-    /* The list belongs to the caller. */
+    /* The list of ranks has not changed. */
     CHECK_BYTES(forwards, ((int[]) {0, 1, 2, 3, 4, 5, 6}), (size_t) (ranks < 7 ? ranks : 7) * sizeof(int));
     CHECK_OK(MPI_Group_free(&turned));
     CHECK_OK(MPI_Group_free(&world));

@@ -81,7 +81,7 @@ static void check_members(MPI_Group group, const struct list *list)
     CHECK_OK(MPI_Group_free(&group));
 }
 
-/* Frees both groups. */
+/* Checks that the groups have the same members, if `same_order` is 1 in the same order, and frees both groups. */
 static void check_compare(MPI_Group left, MPI_Group right, int same_order)
 {
     int result = -1;
@@ -118,7 +118,7 @@ static void check_laws(MPI_Group a, MPI_Group b, MPI_Group c)
 {
     MPI_Group ab = of(MPI_Group_union, a, b), bc = of(MPI_Group_union, b, c);
 
-    /* Both operations are associative. Neither commutes, but the members are equal. */
+    /* Union and intersection are associative. Neither commutes, but the members are the same. */
     check_compare(of(MPI_Group_union, ab, c), of(MPI_Group_union, a, bc), 1);
     check_compare(of(MPI_Group_union, a, b), of(MPI_Group_union, b, a), 0);
     check_compare(of(MPI_Group_intersection, a, b), of(MPI_Group_intersection, b, a), 0);

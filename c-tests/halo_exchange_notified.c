@@ -1,5 +1,5 @@
-/* Halo exchange in one lock_all epoch for the whole run. Each rank puts its border values to its neighbours, then increments a word there.
- * A rank continues when both neighbours have incremented words in its own memory. No call waits for all ranks. The result is bitwise equal
+/* Halo exchange in one lock_all epoch for the whole run. Each rank puts its border values to its neighbours, then increments a word
+ * at each neighbour. A rank continues when both neighbours have incremented words in its memory. No call waits for all ranks. The result is bitwise equal
  * to the result of one process.
  * ranks: 2 4
  * more ranks: 1 3 7
@@ -9,10 +9,11 @@
  */
 #include "atomics.h"
 
-/* Values of even and odd steps use separate places, so no value is overwritten before a neighbour has read it. */
+/* Cells of each rank, and steps. */
 enum { CELLS = 24, STEPS = 200 };
 
-/* The window: values of even and odd steps from the left and from the right, and the numbers of completed steps. */
+/* The window: the values from the left and from the right neighbour, and the numbers of values that have arrived from each.
+ * Values of even and odd steps have separate places, so no value is overwritten before this rank has read it. */
 struct halo {
     double values[2][2];
     int64_t arrived[2];
@@ -30,7 +31,7 @@ static double changed(double left, double here, double right)
     return here + 0.3 * (left - here) + 0.2 * (right - here);
 }
 
-/* All cells, which form a ring. */
+/* Computes all cells, which form a ring, in this process alone. */
 static double *alone(void)
 {
     int all = CELLS * ranks;
@@ -52,7 +53,7 @@ static double *alone(void)
 
 static MPI_Win win;
 
-/* Puts a value for one side of the neighbour, and notifies it. */
+/* Puts a value to the neighbour at this side, and increments the neighbour's count. */
 static void send(double value, int side, int step)
 {
     const int64_t one = 1;

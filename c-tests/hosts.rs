@@ -1,6 +1,7 @@
 //! Runs C programs of this directory on several hosts: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
 //!
-//! Each layout of ranks on hosts is one test, which runs the programs with a `network:` line in sequence. A failure of one program does not
+//! Each layout of ranks on hosts is one test, which runs the programs with a `network:` line, or a sample of
+//! them, in sequence. A failure of one program does not
 //! prevent the others. If the hosts cannot be made, the tests are ignored, with the reason.
 
 use crate::extent::is_complete;
@@ -19,7 +20,7 @@ const MORE_LAYOUTS: &[(usize, usize)] = &[(2, 1), (2, 3), (3, 2), (3, 3)];
 /// Programs that `make check` runs. A complete test runs all programs with a `network:` line.
 const SAMPLE: &[&str] = &["put", "get", "send_random", "random_collectives"];
 
-/// One test for each layout.
+/// One test for each layout, and the tests of `hosts_deaths` and `hosts_wire`.
 pub fn trials() -> Vec<Trial> {
     let missing = what_is_missing();
     if let Some(missing) = &missing {
@@ -57,7 +58,7 @@ fn programs() -> Vec<Program> {
     programs.filter(|program| !program.by_network().is_empty() && is_wanted(program)).collect()
 }
 
-/// Whether a program's comment allows this number of ranks.
+/// Whether a program's comment has this number of ranks or a larger one. A program with 4 ranks runs with any number of ranks.
 fn is_for(program: &Program, ranks: usize) -> bool {
     program.ranks.iter().any(|known| matches!(known, Ranks::Number(number) if *number >= ranks.min(4)))
 }

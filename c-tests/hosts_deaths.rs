@@ -1,5 +1,6 @@
-//! The death of a process or a host while the ranks of a job on several hosts put to each other, flush, fetch, send and receive
-//! (`network_killed.c`). The job ends in bounded time with one message that names the host, and leaves no process on any host.
+//! The death of a process or a host, or the loss of a host's network, while the ranks of a job on several hosts put to each
+//! other, flush, fetch, send and receive (`network_killed.c`). The job ends in bounded time with one message that names the lost
+//! rank or host (no message if mpiexec was killed), and leaves no process on any host.
 
 use crate::program::Program;
 use crate::testbed::{self, Hosts};
@@ -38,8 +39,8 @@ enum Cause {
     Cut,
 }
 
-/// The events on two hosts with two ranks each, with parts of the expected message. The hosts cannot be used again after the last two
-/// events.
+/// The events on two hosts with two ranks each, with parts of the expected message. The network is mended after
+/// `Cut`. The hosts cannot be used again after `Host`, the last event.
 const ENDS: &[(Cause, &[&str])] = &[
     (Cause::Rank(0), &["rank 0 (pid ", " on hn1) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
     (Cause::Rank(3), &["rank 3 (pid ", " on hn2) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
@@ -92,7 +93,7 @@ fn on_simulated_hosts() -> Result<(), String> {
     Ok(())
 }
 
-/// Command of mpiexec with the program.
+/// Paths of mpiexec and of the compiled program.
 fn programs() -> Result<(PathBuf, PathBuf), String> {
     let stage = compile::stage();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(PROGRAM).with_extension("c");

@@ -14,7 +14,7 @@ static void check_mismatch(int is_odd)
 {
     MPI_Comm comm = MPI_COMM_WORLD;
 
-    /* Invalid colours: no communicator is created. */
+    /* All calls that create a communicator fail, one of them by an invalid colour. */
     if (is_odd)
         CHECK_CLASS(MPI_Barrier(world), MPI_ERR_OTHER);
     else

@@ -98,7 +98,7 @@ impl Drop for Wire {
     }
 }
 
-/// Command of mpiexec with a rank on each host and data over the second network, and of the program.
+/// The program, and the command of mpiexec that runs it with a rank on each host and with data over the second network.
 fn job(name: &str, hosts: usize) -> Result<(Program, Command), String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
     let program = Program::read(&source)?;

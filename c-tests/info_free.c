@@ -17,7 +17,7 @@ int main(void)
     CHECK_CLASS(MPI_Info_free(&wrong), MPI_ERR_INFO);
     CHECK_CLASS(MPI_Info_free(NULL), MPI_ERR_ARG);
 
-    /* An object does not need its info object after its creation. */
+    /* A window does not need the info object after the creation of the window. */
     CHECK_OK(MPI_Info_create(&used));
     CHECK_OK(MPI_Info_set(used, "same_size", "true"));
     CHECK_OK(MPI_Win_create(NULL, 0, 1, used, MPI_COMM_WORLD, &win));

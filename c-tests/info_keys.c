@@ -11,7 +11,7 @@ int main(void)
     int flag = -1, length = -1, keys = -1, room;
     MPI_Info info, other = MPI_INFO_NULL;
 
-    /* Info functions can be called at any time. */
+    /* Info functions can be called before MPI_Init. */
     CHECK_OK(MPI_Info_create(&info));
     CHECK_OK(MPI_Info_get_nkeys(info, &keys));
     CHECK_EQUAL(keys, 0);

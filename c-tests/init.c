@@ -1,4 +1,4 @@
-/* MPI_Init and MPI_Finalize, with the functions that report on them. A second MPI_Init is an error.
+/* MPI_Initialized reports MPI_Init, also after MPI_Finalize. A second MPI_Init raises MPI_ERR_OTHER.
  * ranks: alone 2 4
  * more ranks: 1
  * network: 3

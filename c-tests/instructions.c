@@ -1,5 +1,5 @@
-/* The cost of calls on another rank's memory: instructions from call to return with all checks, and the atomic read-modify-writes
- * and allocations among them. The calls make no system call. "wanted" is the target of a row, and "at_most" its budget, the cost
+/* The cost of calls on another rank's memory, and of epochs and messages of a rank with itself: instructions from call to return
+ * with all checks, atomic read-modify-writes and allocations. The calls make no system call. "wanted" is the target of a row, and "at_most" its budget, the cost
  * at the last change. A faster version lowers the budget, and no change may raise it. A row whose budget is above its target
  * needs work. The table with the current counts: make one TEST=c-tests/instructions.c
  * ranks: 2
@@ -201,7 +201,7 @@ static void receive_then_send(void)
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-/* Tolerated additional instructions, because compilers other than the one of the counts may need more. */
+/* One instruction in SLACK is tolerated in addition, because compilers other than the one of the counts may need more. */
 enum { SLACK = 16 };
 
 struct count {
@@ -217,7 +217,7 @@ struct budget {
     struct count at_most;
 };
 
-/* Operations on 8 bytes in shared memory, all except the locks in an epoch of MPI_Win_lock_all. In a put, four of the
+/* Operations on 8 bytes in shared memory, in an epoch of MPI_Win_lock_all. In a put, four of the
  * instructions report to the next flush whether a memory barrier is needed. Therefore most flushes omit the barrier,
  * which would take a third of the time of a put and its flush. */
 static const struct budget allocated[] = {

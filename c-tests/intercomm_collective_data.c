@@ -34,7 +34,8 @@ static void check(const char *what)
         fail(__FILE__, __LINE__, "%s has not received what is expected", what);
 }
 
-/* Arguments of ranks other than the root are ignored. */
+/* Calls with a root, which is rank `member` of MPI_COMM_WORLD. Many arguments that the standard ignores at a rank are
+ * invalid. */
 static void check_rooted(const struct sides *sides, int member, int count)
 {
     int root = root_of(sides, member), counts[MOST_RANKS], places[MOST_RANKS];
@@ -76,7 +77,7 @@ static void check_rooted(const struct sides *sides, int member, int count)
                           is_root ? NULL : receive, is_root ? -1 : wrong, is_root ? MPI_DATATYPE_NULL : type, root,
                           sides->comm));
     check("MPI_Scatter");
-    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) entries. At the root the entries of the last rank come
+    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) / 2 entries. At the root the entries of the last rank come
      * first, with gaps of one place. */
     prepare();
     for (int i = sides->remotes - 1, place = 0; i >= 0; i--) {

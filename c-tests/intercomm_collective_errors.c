@@ -1,5 +1,6 @@
 /* Collective calls on an intercommunicator that do not match, or whose arguments are wrong at one rank: all ranks of both groups
- * get an error, no rank waits forever, and later calls work. MPI_Scan, MPI_Exscan and MPI_IN_PLACE are errors in all forms.
+ * get an error, except that in MPI_Allgatherv only ranks that expect a wrong length get one. No rank waits forever, and later
+ * calls work. MPI_Scan, MPI_Exscan and MPI_IN_PLACE are errors in all forms.
  * ranks: 2 3
  * more ranks: 4 7
  * expect: success
@@ -53,7 +54,7 @@ static void check_roots(const struct sides *sides)
     all_fail(is_first ? MPI_ROOT : MPI_PROC_NULL, MPI_ERR_ROOT);
     if (is_first ? sides->remotes > 1 : sides->locals > 1)
         all_fail(is_first ? 1 : sides->own == 0 ? MPI_ROOT : MPI_PROC_NULL, MPI_ERR_ROOT);
-    /* A rank other than the root is in the wrong group, or the root does not know that it is the root. */
+    /* One rank of the group without the root passes MPI_PROC_NULL. */
     if (is_first ? sides->locals > 1 : sides->remotes > 1)
         all_fail(is_first ? (sides->own == 1 ? MPI_PROC_NULL : 0) : sides->own == 0 ? MPI_ROOT : MPI_PROC_NULL,
                  MPI_ERR_ROOT);
@@ -98,7 +99,7 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
             CHECK_CLASS(MPI_Reduce_scatter(in, out, counts, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
     }
     CHECK_CLASS(MPI_Reduce_scatter_block(in, out, sides->remotes + is_first, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
-    /* Only the sender knows the lengths, so the receivers get the error. */
+    /* The ranks of the other group expect one entry too many from the odd rank; only these ranks get the error. */
     for (int i = 0; i < sides->remotes; i++)
         counts[i] = count + (sides->remote[i] == odd);
     CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, counts, places, MPI_INT, comm),

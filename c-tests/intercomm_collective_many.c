@@ -1,5 +1,5 @@
 /* Many nonblocking and persistent collective calls are active at once on an intercommunicator, with blocking calls in between.
- * Each rank starts the persistent calls in another order. Threads make calls on separate intercommunicators.
+ * The ranks start the persistent calls in different orders. Threads make calls on separate intercommunicators.
  * ranks: 2 3
  * more ranks: 5
  * more network: 3 5x2

@@ -76,7 +76,7 @@ static void check(const char *what)
     if (memcmp(receive, model, sizeof receive) != 0)
         fail(__FILE__, __LINE__, "%s has another result than expected", what);
     if (memcmp(send, kept, sizeof send) != 0)
-        fail(__FILE__, __LINE__, "%s has changed what it sends", what);
+        fail(__FILE__, __LINE__, "%s has changed the send buffer", what);
 }
 
 static void check_reductions(const struct sides *sides, int count, int is_sum)

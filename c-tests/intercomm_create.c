@@ -1,4 +1,4 @@
-/* MPI_Intercomm_create: groups of all sizes, any rank as leader, intracommunicators and intercommunicators as peer
+/* MPI_Intercomm_create: groups of all sizes, any rank of the first group as leader, intracommunicators and intercommunicators as peer
  * communicator; test_inter, remote_size, remote_group, compare (MPI-5.0 section 7.6.2). Messages go to the other group only.
  * MPI_Barrier waits for the other group.
  * ranks: 2 3

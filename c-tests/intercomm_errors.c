@@ -10,7 +10,7 @@
 
 static MPI_Comm local, inter;
 
-/* One rank makes an error; both groups get an error of this class. */
+/* The arguments are wrong at one or more ranks; all ranks of both groups get an error of this class. */
 static void both_fail(int leader, int remote, int tag, int wants, int class)
 {
     MPI_Comm comm = MPI_COMM_NULL;
@@ -52,7 +52,7 @@ static void no_intercommunicators(void)
     CHECK_OK(MPI_Group_free(&group));
     CHECK_CLASS(MPI_Intercomm_create(inter, 0, MPI_COMM_WORLD, 0, 0, &comm), MPI_ERR_COMM);
     CHECK(comm == MPI_COMM_NULL);
-    /* Functions that do not allow intercommunicators. */
+    /* A function that allows only intercommunicators, and invalid arguments. */
     CHECK_CLASS(MPI_Comm_remote_group(local, &group), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Comm_remote_size(inter, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Comm_remote_group(inter, NULL), MPI_ERR_ARG);

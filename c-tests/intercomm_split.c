@@ -1,4 +1,4 @@
-/* Communicators from intercommunicators: MPI_Comm_dup, idup, split, create and MPI_Intercomm_merge.
+/* Communicators from intercommunicators: MPI_Comm_dup, idup, split, split_type, create and MPI_Intercomm_merge.
  * ranks: 2 3
  * more ranks: 4 7
  * network: 4x2

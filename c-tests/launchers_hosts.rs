@@ -50,13 +50,13 @@ fn program() -> Result<PathBuf, String> {
     program_of("launched_hosts")
 }
 
-/// A short command of the test.
+/// Sets an empty standard input, and lets the library report the launcher and the hosts.
 fn bounded(mut command: Command) -> Command {
     command.stdin(Stdio::null()).env("RMAMPI_VERBOSE", "1");
     command
 }
 
-/// A launcher that runs with the network and the name of the first host.
+/// Command of a launcher that runs with the network and the name of the first host, for at most 120 s.
 fn front(launcher: &Path) -> Command {
     let mut command = script();
     command.args(["front", "timeout", "-k", "5", "120"]).arg(launcher);
@@ -177,7 +177,7 @@ impl Sshd {
         fs::write(self.directory.join("authorized"), key)
     }
 
-    /// Command of mpiexec on the first host, in the namespaces of that host.
+    /// Runs mpiexec on the first host, in the namespaces of that host.
     fn mpiexec(&self, hosts: &str) -> Result<Output, String> {
         let mut command = script();
         command.args(["run", "hn1", "timeout", "-k", "5", "120"]).arg(mpiexec());
@@ -231,7 +231,7 @@ fn by_ssh() -> Result<(), String> {
     on_second(&["mount", "-t", "tmpfs", "none", &folder])?;
     sshd.require_sentence("hn1,hn2", &["host hn2: mpiexec is not installed there as", "No such file or directory"])?;
     on_second(&["umount", &folder])?;
-    // An mpiexec of another library.
+    // An mpiexec that starts no agent.
     on_second(&["mount", "--bind", "/bin/false", &file])?;
     sshd.require_sentence("hn1,hn2", &["host hn2: no agent was started there"])?;
     on_second(&["umount", &file])?;

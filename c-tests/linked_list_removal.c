@@ -1,4 +1,4 @@
-/* A sorted linked list in a dynamic window, from which ranks remove elements while other ranks insert (Harris). A rank that
+/* A sorted linked list in a dynamic window, from which ranks remove elements while other ranks insert (Harris's algorithm). A rank that
  * removes an element first marks the element's pointer by MPI_Compare_and_swap; the next rank that passes unlinks the element.
  * For each key, the number of successful removals equals the number of insertions if the key is not in the list at the end, and
  * is one less if it is.
@@ -116,7 +116,7 @@ static int erase(int64_t head, int64_t key)
     }
 }
 
-/* Every element of the list, in order. */
+/* Checks that the list has the keys of `is_in` and no others, in order, and that no element is marked. */
 static void check_list(int64_t head, const int *is_in)
 {
     int64_t here = next_of(head);

@@ -1,5 +1,5 @@
 /* Programs that create groups and error handlers in a loop and never free them can create any number, more than there are
- * handles: equal groups share a handle, and each is freed separately. 300 000 datatypes that are not freed exist at once.
+ * handles: equal groups share a handle, and each is freed separately. 300 000 datatypes exist at once.
  * ranks: alone
  * expect: success
  */

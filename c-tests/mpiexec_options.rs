@@ -1,11 +1,11 @@
-//! Options about the placement of ranks, their output, and reports about them.
+//! Options of mpiexec about hosts, processors, output, environment, time limits, configuration files, and failures of ranks.
 
 use super::{mpiexec, pmi_job, sorted};
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::process::CommandExt;
 
-/// The host's name from the shell.
+/// A list of hosts for `-hosts`, in which the shell replaces the name of this host.
 const OWN_NAME: &str = "localhost,$(uname -n):4";
 
 #[test]

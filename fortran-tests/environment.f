@@ -13,7 +13,7 @@
       CHARACTER*(MPI_MAX_LIBRARY_VERSION_STRING) TEXT
       CHARACTER*3 SHORT
 
-!     These may be called at any time.
+!     These functions may be called before MPI_INIT.
       FLAG = .TRUE.
       CALL MPI_INITIALIZED(FLAG, IERROR)
       CALL CHECK(.NOT. FLAG, 'MPI_INITIALIZED before MPI_INIT')
@@ -52,7 +52,7 @@
       CALL MPI_GET_LIBRARY_VERSION(TEXT, LENGTH, IERROR)
       CALL CHECK_OK(IERROR, 'MPI_GET_LIBRARY_VERSION')
       CALL CHECK(LENGTH .GT. 0 .AND. LENGTH .LT. LEN(TEXT), 'length')
-      CALL CHECK(TEXT(LENGTH + 1:) .EQ. ' ', 'blanks behind it')
+      CALL CHECK(TEXT(LENGTH + 1:) .EQ. ' ', 'blanks behind the text')
 
       BEFORE = MPI_WTIME()
       AFTER = PMPI_WTIME()

@@ -73,7 +73,7 @@ program errhandler_test
     call MPI_ERRHANDLER_FREE(win_handler, ierror)
     call MPI_ERRHANDLER_FREE(other_handler, ierror)
 
-    ! One subroutine works for any number of handlers.
+    ! Handlers of the same subroutine can be created and freed any number of times.
     do i = 1, 1000
         call MPI_COMM_CREATE_ERRHANDLER(count_comm_errors, comm_handler, ierror)
         call check_ok(ierror, 'MPI_COMM_CREATE_ERRHANDLER many times')

@@ -1,5 +1,6 @@
-! Many different subroutines as error handlers: an internal procedure has a new address in every call of its host.
-! Each procedure gets its own errors. When all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
+! The library has places for a limited number of different subroutines as error handlers. The test fills the places with one
+! internal procedure, which has a new address in every call of its host: each handler runs in the call that created it. When
+! all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
 ! ranks: alone
 ! expect: success
 ! with: check.f
@@ -32,7 +33,7 @@ recursive subroutine nest(depth, deepest)
         call check_class(ierror, MPI_ERR_NO_MEM, 'MPI_COMM_CREATE_ERRHANDLER')
         return
     end if
-    call check(depth < 1000, 'the supply ends')
+    call check(depth < 1000, 'the number of places is limited')
     deepest = depth
     call nest(depth + 1, deepest)
 

@@ -25,7 +25,7 @@
          CALL CHECK(LENGTH .LT. MPI_MAX_ERROR_STRING, 'not too long')
          CALL CHECK(INDEX(TEXT, CHAR(0)) .EQ. 0, 'no null character')
          CALL CHECK(TEXT(LENGTH:LENGTH) .NE. ' ', 'the last character')
-         CALL CHECK(TEXT(LENGTH + 1:) .EQ. ' ', 'blanks behind it')
+         CALL CHECK(TEXT(LENGTH + 1:) .EQ. ' ', 'blanks at the end')
    10 CONTINUE
 
       SIZE = -40
@@ -42,6 +42,6 @@
       CALL MPI_ERROR_STRING(CODE, SHORT(1:3), LENGTH, IERROR)
       CALL CHECK(SHORT .EQ. TEXT(1:3) // '#', 'a text cut to fit')
       CALL MPI_ERROR_CLASS(-5, CLASS, IERROR)
-      CALL CHECK(IERROR .NE. MPI_SUCCESS, 'no code')
+      CALL CHECK(IERROR .NE. MPI_SUCCESS, 'an unknown code')
       CALL FINISH
       END

@@ -1,5 +1,5 @@
-! Features of the module mpi_f08 alone: types of handles and statuses, optional IERROR, large counts under the same names,
-! callbacks with interfaces, pointers of C.
+! Features that only the module mpi_f08 has: types of handles and statuses, optional IERROR, large counts under the same names,
+! callbacks with interfaces, C pointers. Characters and logicals, which it shares with the other interfaces, work, too.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -273,7 +273,7 @@ contains
         memory = 1.5
         call MPI_Free_mem(memory, ierror)
         call check_ok(ierror, 'MPI_Free_mem')
-        ! The overload of the module mpi.
+        ! MPI_Win_allocate also returns the address as an integer, as in the module mpi.
         call MPI_Win_allocate(40_address, 4, MPI_INFO_NULL, MPI_COMM_WORLD, place, win)
         call MPI_Win_get_attr(win, MPI_WIN_BASE, value, flag)
         call check(flag .and. place == value .and. place /= 0, 'MPI_Win_allocate with an address')

@@ -28,7 +28,7 @@ fn check(stage: &Stage, mpich: &Path) -> Result<(), String> {
     let workplace = Workplace::new("foreign");
     let program = workplace.file("program");
     for (files, interfaces) in PROGRAMS {
-        // The interfaces differ in compilation, but call the same functions.
+        // The interfaces differ in compilation, but call the same functions; so the last one suffices for `make check`.
         let interfaces = if extent::is_complete() { interfaces } else { &interfaces[interfaces.len() - 1..] };
         for interface in interfaces {
             let sources: Vec<PathBuf> =

@@ -1,5 +1,5 @@
-! A halo exchange by MPI_PUT: each rank of a ring has a matrix with a border. The origin's datatype is a vector and the target's a
-! subarray, or the reverse. Rows of a Fortran array are not contiguous.
+! A halo exchange by MPI_PUT: each rank of a ring has a matrix with a border. The origin's datatype is a vector, the target's a
+! subarray or a vector, because rows of a Fortran array are not contiguous. Then MPI_GET reads the inner part as a subarray.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
@@ -36,7 +36,7 @@ program halo_exchange_test
     call MPI_TYPE_GET_EXTENT(left_border, lb, extent, ierror)
     call check(lb == 0 .and. extent == 8 * (rows + 2) * (columns + 2), 'the extent of a subarray')
     call MPI_TYPE_GET_TRUE_EXTENT(right_border, lb, extent, ierror)
-    call check(lb == 8 * (2 * rows + 3) .and. extent == 8 * ((columns - 1) * (rows + 2) + 1), 'its true extent')
+    call check(lb == 8 * (2 * rows + 3) .and. extent == 8 * ((columns - 1) * (rows + 2) + 1), 'the true extent')
 
     bytes = 8 * (rows + 2) * (columns + 2)
     call MPI_WIN_CREATE(field, bytes, 8, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierror)
@@ -63,7 +63,7 @@ program halo_exchange_test
         do j = 0, columns + 1
             do i = 0, rows + 1
                 if (j == 0 .or. j == columns + 1) then
-                    call check(field(i, j) == -1, 'what nobody put')
+                    call check(field(i, j) == -1, 'elements that no rank put')
                 else if (i > 0 .and. i <= rows) then
                     call check(field(i, j) == inner(rank, i, j), 'the inner part')
                 end if
@@ -104,9 +104,9 @@ contains
         do j = 0, columns + 1
             do i = 0, rows + 1
                 if (i == 0 .or. i == rows + 1 .or. j == 0 .or. j == columns + 1) then
-                    call check(copy(i, j) == -2, 'what was not got')
+                    call check(copy(i, j) == -2, 'elements around the inner part')
                 else
-                    call check(copy(i, j) == inner(next, i, j), 'what was got')
+                    call check(copy(i, j) == inner(next, i, j), 'the result of MPI_GET')
                 end if
             end do
         end do

@@ -74,7 +74,7 @@ program info_test
     call MPI_INFO_GET_VALUELEN(other, 'two words', length, flag, ierror)
     call check_ok(ierror, 'MPI_INFO_GET_VALUELEN')
     call check(flag, 'a value')
-    call check_equal(length, 11, 'its length')
+    call check_equal(length, 11, 'length of the value')
     call MPI_INFO_DELETE(other, ' two words ', ierror)
     call check_ok(ierror, 'MPI_INFO_DELETE')
     call MPI_INFO_DELETE(other, 'two words', ierror)

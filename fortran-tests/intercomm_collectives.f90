@@ -1,4 +1,4 @@
-! Collective calls on an intercommunicator: MPI_ROOT and MPI_PROC_NULL as roots, results of the other group, MPI_ALLTOALLW with one
+! Collective calls on an intercommunicator: MPI_ROOT and MPI_PROC_NULL as roots, results of the other group, MPI_IALLTOALLW with one
 ! datatype for each rank of the other group.
 ! ranks: 2 3 4
 ! more network: 2 3 3x2 4 4x2
@@ -31,10 +31,10 @@ program intercomm_collectives_test
     number = merge(4711, -1, rank == ranks - 1)
     call MPI_BCAST(number, 1, MPI_INTEGER, root, inter, ierror)
     call check_ok(ierror, 'MPI_BCAST')
-    call check_equal(number, merge(4711, -1, rank == 0 .or. rank == ranks - 1), 'what MPI_BCAST gave')
+    call check_equal(number, merge(4711, -1, rank == 0 .or. rank == ranks - 1), 'the result of MPI_BCAST')
     call MPI_ALLREDUCE(rank + 1, total, 1, MPI_INTEGER, MPI_SUM, inter, ierror)
     call check_ok(ierror, 'MPI_ALLREDUCE')
-    call check_equal(total, sum(remote(1:others) + 1), 'what MPI_ALLREDUCE gave')
+    call check_equal(total, sum(remote(1:others) + 1), 'the result of MPI_ALLREDUCE')
 
     counts = 1
     types = MPI_INTEGER
@@ -47,11 +47,11 @@ program intercomm_collectives_test
     call check_ok(ierror, 'MPI_IALLTOALLW')
     call MPI_WAIT(request, MPI_STATUS_IGNORE, ierror)
     call check_ok(ierror, 'MPI_WAIT')
-    call check(all(got(1:others) == 100 * remote(1:others) + rank), 'what MPI_IALLTOALLW gave')
-    call check(all(got(others + 1:) == -1), 'what MPI_IALLTOALLW left')
+    call check(all(got(1:others) == 100 * remote(1:others) + rank), 'the result of MPI_IALLTOALLW')
+    call check(all(got(others + 1:) == -1), 'entries that MPI_IALLTOALLW must not change')
 
     call MPI_BCAST(number, 1, MPI_INTEGER, ranks, inter, ierror)
-    call check_class(ierror, MPI_ERR_ROOT, 'MPI_BCAST from nobody')
+    call check_class(ierror, MPI_ERR_ROOT, 'MPI_BCAST with an invalid root')
     call MPI_SCAN(number, total, 1, MPI_INTEGER, MPI_SUM, inter, ierror)
     call check_class(ierror, MPI_ERR_COMM, 'MPI_SCAN')
     call MPI_COMM_FREE(inter, ierror)

@@ -1,4 +1,4 @@
-! What differs in programs that are compiled with mpif.h, the module mpi and the module mpi_f08.
+! Declarations that differ between programs with mpif.h, with the module mpi and with the module mpi_f08.
 #ifdef USE_MPI_F08
 #define HANDLE(kind) type(kind)
 #define STATUS type(MPI_Status)
@@ -8,7 +8,8 @@
 #define STATUS integer, dimension(MPI_STATUS_SIZE)
 #define SOURCE_OF(status) status(MPI_SOURCE)
 #endif
-! Variables that MPI changes behind the compiler's back. LLVM's wants explicit interfaces for what has these attributes.
+! Attributes of variables that MPI changes in calls without these variables as arguments. Flang accepts variables that are
+! volatile or asynchronous only as arguments of procedures with explicit interfaces, and mpif.h has none.
 #if defined(USE_MPIF_H) && defined(__flang__)
 #define WINDOW_MEMORY target
 #define MOVED target

@@ -129,7 +129,7 @@ fn defined(stage: &Stage) -> Result<BTreeSet<String>, String> {
     Ok(listing.lines().filter_map(|line| line.split_whitespace().last()).map(str::to_owned).collect())
 }
 
-/// Whether a function was deprecated before mpi_f08 existed.
+/// Whether mpi_f08 has a function: it lacks those that were deprecated before mpi_f08 existed.
 fn is_in_f08(function: &str) -> bool {
     !function.starts_with("MPI_Attr_") && !function.starts_with("MPI_Keyval_")
 }
@@ -172,7 +172,7 @@ fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     for function in functions(stage)? {
         let has_descriptors = defined.contains(&format!("{}_f08ts_", function.to_lowercase()));
         let specific = function.clone() + if has_descriptors { "_f08ts" } else { "_f08" };
-        // MPI_X_c has the generic name MPI_X, except if only C's types distinguish the two.
+        // MPI_X_c has the generic name MPI_X. If only C's types distinguish the two, MPI_X is the generic name of MPI_X alone.
         let generic = function.strip_suffix("_c").unwrap_or(&function).to_owned();
         for prefix in ["", "P"] {
             if is_in_f08(&function) {

@@ -1,4 +1,4 @@
-! Default INTEGERs of 8 bytes: the program uses the modules, explicit kinds for MPI's arguments, and data of either kind.
+! Default INTEGERs of 8 bytes: the program uses the modules, explicit kinds for MPI's arguments, and data of 8 bytes.
 ! ranks: 2
 ! more network: 2
 ! expect: success
@@ -25,7 +25,7 @@ program long_integers
     integer(kind=MPI_INTEGER_KIND) :: rank, one = 1
     logical(kind=MPI_INTEGER_KIND) :: flag
     type(MPI_Request) :: request
-    if (kind(wide) /= 8) error stop 'these are of 4 bytes'
+    if (kind(wide) /= 8) error stop 'default integers do not have 8 bytes'
     call MPI_Init()
     call MPI_Comm_rank(MPI_COMM_WORLD, rank)
     wide = 10**10 * (1 + rank)

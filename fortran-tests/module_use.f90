@@ -1,4 +1,5 @@
-! mpif.h in a module, in a function and in a block; standard Fortran 2018 only.
+! A module that includes mpif.h: the functions of the module, and a program that uses the module and its internal functions, find
+! the declarations. The file compiles as standard Fortran 2018.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success
