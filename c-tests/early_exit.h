@@ -39,9 +39,9 @@ static inline void without_room(MPI_Comm comm, void (*during_it)(void))
         CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
 }
 
-/* After all ranks have synchronised by `meet`, rank 0 completes AHEAD broadcasts of 64 KiB before the other ranks begin; with
- * two ranks, then also AHEAD reductions to rank 1. Rank 0 has space for these calls, because after the synchronisation no
- * other data use its bounce buffers. */
+/* After all ranks have synchronised by `meet`, rank 0 completes AHEAD broadcasts of 64 KiB before the other ranks
+ * begin; with two ranks, then also AHEAD reductions to rank 1. Rank 0 has space for these calls, because after the
+ * synchronisation no other data use its bounce buffers. */
 static inline void check_nobody_waits_with_data(MPI_Comm comm, int (*meet)(MPI_Comm))
 {
     enum { AHEAD = 8, COUNT = 16384 };

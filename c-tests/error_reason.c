@@ -1,5 +1,5 @@
-/* If the error of one rank makes the calls of other ranks fail, the messages of all these ranks contain the reason of the
- * error. Each message needs the reason, because the first one that a rank prints may end the job.
+/* If the error of one rank makes the calls of other ranks fail, the messages of all these ranks contain the reason of
+ * the error. Each message needs the reason, because the first one that a rank prints may end the job.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_STRICT=1
@@ -9,8 +9,8 @@
 
 static int odd;
 
-/* Checks the class of an error, and that its message contains the reason. At other ranks than `odd` the message also says
- * that another rank has failed. */
+/* Checks the class of an error, and that its message contains the reason. At other ranks than `odd` the message also
+ * says that another rank has failed. */
 static void check_reason(int code, int class, const char *reason)
 {
     char text[MPI_MAX_ERROR_STRING];

@@ -1,4 +1,5 @@
-/* errors.h: erroneous calls of MPI_Put, MPI_Get and their forms with requests, which have the same arguments and the same errors. */
+/* errors.h: erroneous calls of MPI_Put, MPI_Get and their forms with requests, which have the same arguments and the
+ * same errors. */
 #ifndef ERRORS_H
 #define ERRORS_H
 
@@ -69,8 +70,8 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_ALL(buffer, 0xa5, sizeof buffer);
 }
 
-/* Checks wrong arguments in fence, lock and lock_all epochs. Without an epoch, and at a rank that the lock does not cover, a
- * correct call is an error, too. No call moves a byte. */
+/* Checks wrong arguments in fence, lock and lock_all epochs. Without an epoch, and at a rank that the lock does not
+ * cover, a correct call is an error, too. No call moves a byte. */
 static inline void check_errors(transfer *move, int is_get)
 {
     static struct { unsigned char before[64]; double window[WINDOW_BYTES / 8]; unsigned char after[64]; } memory;

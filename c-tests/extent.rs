@@ -1,5 +1,5 @@
-//! The extent of a test run. `make check` tests each rule. `make check-all`, before a release, also tests more rank counts,
-//! every kind of access to private memory, complete models, and cases that take long.
+//! The extent of a test run. `make check` tests each rule. `make check-all`, before a release, also tests more rank
+//! counts, every kind of access to private memory, complete models, and cases that take long.
 
 /// Whether this is a complete test run: RMAMPI_ALL is 1.
 pub fn is_complete() -> bool {

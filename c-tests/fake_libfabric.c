@@ -28,7 +28,8 @@
  * Closing an object that others still need fails with FI_EBUSY: a domain with open regions or an open endpoint, a fabric with an open
  * domain.
  *
- * The functions have the symbol versions of the real library. A program that requests no version gets a later fi_getinfo, which fails.
+ * The functions have the symbol versions of the real library. A program that requests no version gets a later
+ * fi_getinfo, which fails.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -293,8 +294,8 @@ static int copy_ranges(int process, const struct iovec *here, size_t here_count,
     return done == (ssize_t) length ? 0 : done < 0 ? errno : FI_EIO;
 }
 
-/* Whether registered local memory still has the pages that it had when it was registered. This function compares the contents,
- * so other pages with the same contents count as the same pages. */
+/* Whether registered local memory still has the pages that it had when it was registered. This function compares the
+ * contents, so other pages with the same contents count as the same pages. */
 static int has_its_pages(struct region *region)
 {
     static char kept[KEPT];
@@ -441,8 +442,8 @@ static void progress_receives(struct endpoint *endpoint)
     }
 }
 
-/* Whether the first completion may be reported. With "late", completions wait for some calls, and every third one comes after
- * the next one, unless one of the two releases a buffer. */
+/* Whether the first completion may be reported. With "late", completions wait for some calls, and every third one comes
+ * after the next one, unless one of the two releases a buffer. */
 static int is_ripe(struct endpoint *endpoint)
 {
     struct operation *first = endpoint->done.first;

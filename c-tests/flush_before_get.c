@@ -9,8 +9,8 @@
 
 #include <stdint.h>
 
-/* Rounds of each operation; words from the place of one rank to the place of the other, which are in separate cache lines;
- * words of a long operation. */
+/* Rounds of each operation; words from the place of one rank to the place of the other, which are in separate cache
+ * lines; words of a long operation. */
 enum { ROUNDS = 3000, APART = 32, LONG = 24 };
 
 static MPI_Win win;

@@ -1,5 +1,5 @@
-/* Generalized requests: when calls that complete, query, free or cancel a request call its callbacks, and the effect of errors
- * of the callbacks (MPI-5.0 section 13.2).
+/* Generalized requests: when calls that complete, query, free or cancel a request call its callbacks, and the effect of
+ * errors of the callbacks (MPI-5.0 section 13.2).
  * ranks: alone 2
  * expect: success
  */

@@ -1,6 +1,6 @@
-/* Halo exchange in one lock_all epoch for the whole run. Each rank puts its border values to its neighbours, then increments a word
- * at each neighbour. A rank continues when both neighbours have incremented words in its memory. No call waits for all ranks. The result is bitwise equal
- * to the result of one process.
+/* Halo exchange in one lock_all epoch for the whole run. Each rank puts its border values to its neighbours, then
+ * increments a word at each neighbour. A rank continues when both neighbours have incremented words in its memory. No
+ * call waits for all ranks. The result is bitwise equal to the result of one process.
  * ranks: 2 4
  * more ranks: 1 3 7
  * network: 2 3 4x2
@@ -12,8 +12,8 @@
 /* Cells of each rank, and steps. */
 enum { CELLS = 24, STEPS = 200 };
 
-/* The window: the values from the left and from the right neighbour, and the numbers of values that have arrived from each.
- * Values of even and odd steps have separate places, so no value is overwritten before this rank has read it. */
+/* The window: the values from the left and from the right neighbour, and the numbers of values that have arrived from
+ * each. Values of even and odd steps have separate places, so no value is overwritten before this rank has read it. */
 struct halo {
     double values[2][2];
     int64_t arrived[2];

@@ -1,8 +1,8 @@
 //! Runs C programs of this directory on several hosts: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
 //!
-//! Each layout of ranks on hosts is one test, which runs the programs with a `network:` line, or a sample of
-//! them, in sequence. A failure of one program does not
-//! prevent the others. If the hosts cannot be made, the tests are ignored, with the reason.
+//! Each layout of ranks on hosts is one test, which runs the programs with a `network:` line, or a sample of these
+//! programs, in sequence. A failure of one program does not prevent the others. If the hosts cannot be made, the tests
+//! are ignored, with the reason.
 
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
@@ -58,7 +58,8 @@ fn programs() -> Vec<Program> {
     programs.filter(|program| !program.by_network().is_empty() && is_wanted(program)).collect()
 }
 
-/// Whether a program's comment has this number of ranks or a larger one. A program with 4 ranks runs with any number of ranks.
+/// Whether a program's comment has this number of ranks or a larger one. A program with 4 ranks runs with any number of
+/// ranks.
 fn is_for(program: &Program, ranks: usize) -> bool {
     program.ranks.iter().any(|known| matches!(known, Ranks::Number(number) if *number >= ranks.min(4)))
 }

@@ -1,6 +1,6 @@
-//! The death of a process or a host, or the loss of a host's network, while the ranks of a job on several hosts put to each
-//! other, flush, fetch, send and receive (`network_killed.c`). The job ends in bounded time with one message that names the lost
-//! rank or host (no message if mpiexec was killed), and leaves no process on any host.
+//! The death of a process or a host, or the loss of a host's network, while the ranks of a job on several hosts put to
+//! each other, flush, fetch, send and receive (`network_killed.c`). The job ends in bounded time with one message that
+//! names the lost rank or host (no message if mpiexec was killed), and leaves no process on any host.
 
 use crate::program::Program;
 use crate::testbed::{self, Hosts};

@@ -1,5 +1,6 @@
-/* Collective calls between hosts send at most the numbers of frames of docs/network.md. In blocking calls with short data these
- * numbers depend on the number of hosts, not on the number of ranks. A performance variable counts the frames.
+/* Collective calls between hosts send at most the numbers of frames of docs/network.md. In blocking calls with short
+ * data these numbers depend on the number of hosts, not on the number of ranks. A performance variable counts the
+ * frames.
  * ranks: 2
  * more ranks: 4
  * network: 4x2
@@ -266,7 +267,8 @@ int main(void)
     row("MPI_Allreduce, long", allreduce, LONG, win,
         (rails > 1 ? around : 0) + 2 * rails * pairs * (LONG / rails / hosts / FRAME + 1));
     row("MPI_Allgather", allgather, SHORT, win, around);
-    /* Blocks of at least 32 KiB go from each rank to a rank of each other host, if the hosts have the same number of ranks. */
+    /* Blocks of at least 32 KiB go from each rank to a rank of each other host, if the hosts have the same number of
+     * ranks. */
     if (ranks > hosts && ranks % hosts == 0 && LONG / ranks >= 1 << 15)
         row("MPI_Allgather, long", allgather, LONG / ranks, win, around + ranks * (hosts - 1));
     else
@@ -284,8 +286,8 @@ int main(void)
     row("MPI_Ibarrier", ibarrier, 0, win, around);
     row("MPI_Ibcast", ibcast, SHORT, win, hosts - 1);
     row("MPI_Iallreduce", iallreduce, SHORT, win, hosts <= 4 ? pairs : 2 * (hosts - 1));
-    /* In these calls each rank sends to a rank of each other host, if the hosts have the same number of ranks. A receiver
-     * also sends a frame after each 4 MiB. */
+    /* In these calls each rank sends to a rank of each other host, if the hosts have the same number of ranks. A
+     * receiver also sends a frame after each 4 MiB. */
     if (rails * hosts == ranks) {
         row("MPI_Iallreduce, long", iallreduce, LONG, win, 2 * ranks * (hosts - 1) + 1);
         row("MPI_Iallgather", iallgather, SHORT, win, ranks * (hosts - 1));

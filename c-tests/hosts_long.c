@@ -1,8 +1,9 @@
-/* Long MPI_Bcast, MPI_Reduce and MPI_Allreduce between hosts, in which all ranks of a host that have a counterpart on each other host
- * send a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have schedules by hosts. Lengths around
- * 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root; contiguous, with gaps, in place; an operation that does
- * not commute. If ranks pass different lengths, or are in another call, the ranks get errors and later calls work. RMAMPI_SPIN=20
- * makes the library treat each rank as one that has a processor, which the algorithm with shares needs.
+/* Long MPI_Bcast, MPI_Reduce and MPI_Allreduce between hosts, in which all ranks of a host that have a counterpart on
+ * each other host send a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have
+ * schedules by hosts. Lengths around 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root;
+ * contiguous, with gaps, in place; an operation that does not commute. If ranks pass different lengths, or are in
+ * another call, the ranks get errors and later calls work. RMAMPI_SPIN=20 makes the library treat each rank as one that
+ * has a processor, which the algorithm with shares needs.
  * ranks: 4
  * more ranks: 2 3
  * network: 4x2
@@ -110,8 +111,8 @@ static void check_reduce(int count, int root, MPI_Op op, MPI_Datatype pair)
     turn++;
 }
 
-/* Rank `odd` passes one byte more than the other ranks. It gets an error unless it is the root. The other ranks may get an error,
- * too, and a later call works. */
+/* Rank `odd` passes one byte more than the other ranks. It gets an error unless it is the root. The other ranks may get
+ * an error, too, and a later call works. */
 static void check_length(int odd, int root)
 {
     unsigned char *data = calloc(LONGEST + 1, 1);

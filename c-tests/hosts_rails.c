@@ -80,8 +80,9 @@ static void check_too_much(int odd)
     check_blocks(LIMIT, 0);
 }
 
-/* Rank `odd` is in another call, which waits for all ranks. With 5 ranks, one is alone on its host, and the leaders perform MPI_Allgather.
- * Then only this rank may be `odd`: the two ranks of another host would wait for each other (docs/network.md). */
+/* Rank `odd` is in another call, which waits for all ranks. With 5 ranks, one is alone on its host, and the leaders
+ * perform MPI_Allgather. Then only this rank may be `odd`: the two ranks of another host would wait for each other
+ * (docs/network.md). */
 static void check_other_call(int odd)
 {
     unsigned char *receive = memory((long)ranks * LIMIT);

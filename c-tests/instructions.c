@@ -1,7 +1,8 @@
-/* The cost of calls on another rank's memory, and of epochs and messages of a rank with itself: instructions from call to return
- * with all checks, atomic read-modify-writes and allocations. The calls make no system call. "wanted" is the target of a row, and "at_most" its budget, the cost
- * at the last change. A faster version lowers the budget, and no change may raise it. A row whose budget is above its target
- * needs work. The table with the current counts: make one TEST=c-tests/instructions.c
+/* The cost of calls on another rank's memory, and of epochs and messages of a rank with itself: instructions from call
+ * to return with all checks, atomic read-modify-writes and allocations. The calls make no system call. "wanted" is the
+ * target of a row, and "at_most" its budget, the cost at the last change. A faster version lowers the budget, and no
+ * change may raise it. A row whose budget is above its target needs work. The table with the current counts: make one
+ * TEST=c-tests/instructions.c
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=auto
@@ -201,7 +202,8 @@ static void receive_then_send(void)
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-/* One instruction in SLACK is tolerated in addition, because compilers other than the one of the counts may need more. */
+/* A row may exceed its budget by one instruction in SLACK, because compilers other than the one of the budgets may need
+ * more. */
 enum { SLACK = 16 };
 
 struct count {
@@ -261,8 +263,8 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 60, 2, 0 } },
     { "lock and unlock, shared", lock_shared_and_unlock, { 100, 2, 0 }, { 113, 2, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 63, 2, 0 } },
-    /* The words of both ranks are in one cache line. Another layout, with the bit in a cache line of the origin, takes 27 instructions
-     * less, but twice the time. */
+    /* The words with the post bits of both ranks are in one cache line. Another layout, with the post bit in a cache
+     * line of the origin, takes 27 instructions less, but twice the time. */
     { "post, start, complete and wait", expose_and_access, { 200, 1, 0 }, { 578, 1, 0 } },
 };
 

@@ -77,8 +77,8 @@ static void check_rooted(const struct sides *sides, int member, int count)
                           is_root ? NULL : receive, is_root ? -1 : wrong, is_root ? MPI_DATATYPE_NULL : type, root,
                           sides->comm));
     check("MPI_Scatter");
-    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) / 2 entries. At the root the entries of the last rank come
-     * first, with gaps of one place. */
+    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) / 2 entries. At the root the entries of the last rank
+     * come first, with gaps of one place. */
     prepare();
     for (int i = sides->remotes - 1, place = 0; i >= 0; i--) {
         counts[i] = count * (i % 3) / 2;

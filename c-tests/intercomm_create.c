@@ -1,6 +1,6 @@
-/* MPI_Intercomm_create: groups of all sizes, any rank of the first group as leader, intracommunicators and intercommunicators as peer
- * communicator; test_inter, remote_size, remote_group, compare (MPI-5.0 section 7.6.2). Messages go to the other group only.
- * MPI_Barrier waits for the other group.
+/* MPI_Intercomm_create: groups of all sizes, any rank of the first group as leader, intracommunicators and
+ * intercommunicators as peer communicator; test_inter, remote_size, remote_group, compare (MPI-5.0 section 7.6.2).
+ * Messages go to the other group only. MPI_Barrier waits for the other group.
  * ranks: 2 3
  * more ranks: 4 7
  * more network: 3

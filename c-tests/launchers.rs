@@ -192,8 +192,8 @@ fn kill(launcher: &Launcher) -> Result<(), String> {
     if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
 }
 
-/// Variables of PMIx, and a file that is not libpmix: the error contains the variables, the file and the remedies. If the job has
-/// one process or no launcher is requested, there is no error.
+/// Variables of PMIx, and a file that is not libpmix: the error contains the variables, the file and the remedies. If
+/// the job has one process, or RMAMPI_LAUNCHER is none, there is no error.
 fn without_library() -> Result<(), String> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix");
     std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 //! `mpiexec` as its users see it: the ranks are shell commands, and `bash` scripts as PMI clients.
 //!
-//! No test waits for a fixed time: tests poll for events, at most for [`DEADLINE`]. Each test marks its processes by a
-//! variable in their environment, by which left-over processes are found in /proc.
+//! The tests of this file do not wait for a fixed time: they poll for events, at most for [`DEADLINE`]. Each test marks
+//! its processes by a variable in their environment, by which left-over processes are found in /proc.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -80,7 +80,8 @@ fn mpiexec(arguments: &[&str]) -> Call {
     call
 }
 
-/// A shell script that finally executes `mpiexec`; `$MPIEXEC` is the path.
+/// An invocation of a program, usually a shell, that executes `mpiexec`. In its environment MPIEXEC is the path of
+/// `mpiexec`, and D is the directory of the invocation.
 fn program(path: &str) -> Call {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let name = format!("rmampi-test-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -183,7 +184,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // After a failed test. The watchdog ends the ranks.
+        // After a failed test mpiexec may still run. When it is killed, the watchdog ends the ranks.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = fs::remove_dir_all(&self.directory);
@@ -669,7 +670,7 @@ fn nothing_survives_when_mpiexec_itself_is_killed() {
     let mut running = mpiexec(&["-n", "3", "sh", "-c", script]).start();
     running.lines(3);
     let (marker, watchdog) = (running.marker.clone(), processes(&running.marker).len());
-    assert!(watchdog > 7, "mpiexec, watchdog, ranks and what they have started");
+    assert!(watchdog > 7, "mpiexec, its watchdog, 3 ranks and their children are at least 8 processes");
     running.child.kill().unwrap();
     running.child.wait().unwrap();
     await_some("all to be gone", || processes(&marker).is_empty().then_some(()));

@@ -32,7 +32,7 @@ fn with_launcher(script: &str, arguments: &[&str]) -> Call {
     call
 }
 
-/// Kills mpiexec, and checks that no process of its job is left after two seconds.
+/// Kills mpiexec, and checks that no process of its job is left after `BOUND`.
 fn kill_mpiexec(job: &mut Running) {
     let since = Instant::now();
     job.signal(libc::SIGKILL);
@@ -90,7 +90,7 @@ fn ranks_of_a_host_share_a_file_and_hosts_do_not() {
     let lines = sorted(&output);
     assert!(lines[0].starts_with("0 rmampi shared_file="), "{lines:?}");
     assert!(lines[1].starts_with("1 rmampi shared_file="), "{lines:?}");
-    assert_eq!(lines[2], "2 rmampi", "a rank alone on its host needs none");
+    assert_eq!(lines[2], "2 rmampi", "a rank alone on its host needs no shared file");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn signals_reach_the_ranks_of_all_hosts() {
     assert_eq!(job.lines(2), ["0 ready\n", "1 ready\n"]);
     job.signal(libc::SIGUSR1);
     assert_eq!(job.lines(2), ["0 usr1\n", "1 usr1\n"]);
-    // The shell reports that its child has also got the signal.
+    // Standard error is not checked, because the shell reports that its child has also got the signal.
     assert_eq!(job.finish().status, 0);
     for signal in [libc::SIGINT, libc::SIGTERM] {
         let job = on_hosts(&["-hosts", "a,b", "sh", "-c", "echo ready; exec sleep 1000"]).start();
@@ -443,7 +443,7 @@ fn a_stopped_mpiexec_does_not_look_like_a_lost_host() {
     job.lines(2);
     job.signal(libc::SIGSTOP);
     await_some("mpiexec to stop", || state(job.id()).filter(|state| *state == 'T'));
-    // Longer than a host may be silent, because the test checks this time.
+    // The test waits longer than a host may be silent before mpiexec treats it as lost.
     std::thread::sleep(Duration::from_secs(9));
     job.signal(libc::SIGCONT);
     fs::write(job.directory.join("go"), "").unwrap();

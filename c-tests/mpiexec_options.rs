@@ -1,4 +1,5 @@
-//! Options of mpiexec about hosts, processors, output, environment, time limits, configuration files, and failures of ranks.
+//! Options of mpiexec about hosts, processors, output, environment, time limits, configuration files, and failures of
+//! ranks.
 
 use super::{mpiexec, pmi_job, sorted};
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
-//! Jobs on hosts that are network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root. If they cannot be made, the
-//! tests print a message and pass.
+//! Jobs on hosts that are network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root. If a
+//! requirement of the hosts is missing, the tests print a message and pass.
 
 use super::{CLIENT, Call, MPIEXEC, Running, await_some, processes, program, send_signal, sorted};
 use std::fs::{self, File};
@@ -20,7 +20,7 @@ struct Bed {
 }
 
 impl Bed {
-    /// Makes the hosts. On failure prints the reason and returns `None`.
+    /// Makes the hosts. If a requirement is missing, prints the reason and returns `None`.
     fn up() -> Option<Self> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/testbed/hosts");
         let has = |name: &str| {
@@ -198,6 +198,6 @@ fn hosts_that_cannot_be_used_are_one_sentence() {
         call.run()
             .failed(2, &["host hn2: the agent cannot reach mpiexec at 10.77.0.1:", "a firewall may be between them"]);
     } else {
-        eprintln!("not tested: there is no program `nft`, which makes a firewall");
+        eprintln!("not tested: the program `nft` is missing, or cannot make a firewall");
     }
 }

@@ -115,5 +115,5 @@ end subroutine
 
 subroutine scream(comm, error_code)
     integer :: comm, error_code
-    call check(.false., 'this handler is in force nowhere')
+    call check(.false., 'a handler that no object has is not called')
 end subroutine

@@ -1,6 +1,6 @@
-! The library has places for a limited number of different subroutines as error handlers. The test fills the places with one
-! internal procedure, which has a new address in every call of its host: each handler runs in the call that created it. When
-! all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
+! The library has places for a limited number of different subroutines as error handlers. The test fills the places with
+! one internal procedure, which has a new address in every call of its host. Each handler gets the errors of its own
+! call. When all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
 ! ranks: alone
 ! expect: success
 ! with: check.f
@@ -52,5 +52,5 @@ end subroutine
 
 subroutine plain(comm, error_code)
     integer :: comm, error_code
-    call check(.false., 'this handler is in force nowhere')
+    call check(.false., 'a handler that no object has is not called')
 end subroutine

@@ -1,7 +1,7 @@
-! Array sections that are not contiguous, as buffers of nonblocking and persistent calls of mpi_f08 that cannot use a datatype
-! for the section: reductions, calls with a block for each rank, and messages whose datatype extends over several elements.
-! Every procedure that completes a request stores only the results into the section. Every start of a persistent request reads
-! the section again.
+! Array sections that are not contiguous, as buffers of nonblocking and persistent calls of mpi_f08 that cannot use a
+! datatype for the section: reductions, calls with a block for each rank, and messages whose datatype extends over
+! several elements. Every procedure that completes a request stores only the results into the section. Every start of a
+! persistent request reads the section again.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -109,11 +109,10 @@ contains
                 call MPI_Request_get_status_all(2, requests, flag, MPI_STATUSES_IGNORE)
             end do
             call check_sums(more, 'MPI_Request_get_status_all')
-            ! Both operations are complete since MPI_Request_get_status_all, so the program may write its buffers before
-            ! MPI_Waitall.
+            ! Both operations are complete, so the program may write its buffers before MPI_Waitall.
             target = -2
             call MPI_Waitall(2, requests, MPI_STATUSES_IGNORE)
-            call check(all(target == -2), 'MPI_Waitall does not store the results of a complete operation again')
+            call check(all(target == -2), 'MPI_Waitall after complete operations')
         end select
         call check(requests(1) == MPI_REQUEST_NULL .and. requests(2) /= MPI_REQUEST_NULL, 'requests')
         if (way < 9) call check_sums(target, 'MPI_Iallreduce')
@@ -185,7 +184,7 @@ contains
             ! A request that is complete already does not write again.
             more = -1
             call MPI_Wait(requests(2), MPI_STATUS_IGNORE)
-            call check(all(more == -1), 'MPI_Wait of an inactive request stores results')
+            call check(all(more == -1), 'MPI_Wait of an inactive request')
         end do
         call MPI_Request_free(requests(1))
         call MPI_Request_free(requests(2))
@@ -197,7 +196,7 @@ contains
         call MPI_Iallreduce(source(1::3), target(2::2), n - 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request)
         target(2 * n) = 77
         call MPI_Wait(request, MPI_STATUS_IGNORE)
-        call check(target(2 * n) == 77 .and. target(2) == sum_at(1), 'the operation changes elements that it does not use')
+        call check(target(2 * n) == 77 .and. target(2) == sum_at(1), 'elements beyond the result')
     end subroutine
 
     ! An element of the datatype extends over elements of the array.
@@ -212,7 +211,7 @@ contains
         call check_ok(ierror, 'MPI_Isend')
         call MPI_Waitall(2, requests, MPI_STATUSES_IGNORE)
         i = mod(rank + ranks - 1, ranks)
-        call check(all(target == [-1, 100 + i, -1, -1, -1, 700 + i, -1, -1]), 'a message whose datatype extends over several elements')
+        call check(all(target == [-1, 100 + i, -1, -1, -1, 700 + i, -1, -1]), 'messages of MPI_Type_vector')
         call MPI_Type_free(every_other)
     end subroutine
 end program

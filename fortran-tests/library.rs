@@ -52,7 +52,8 @@ fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
     for line in table.lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let (name, value) = (fields[0], fields[3]);
-        // The compiler defines the numbers of kinds, and the library two LOGICALs.
+        // The values of kinds are C types of 8 bytes. Two LOGICALs have no value in the table, because the library
+        // defines them.
         let value = if value.starts_with("c_int") { "8" } else { value };
         if fields[4] == "parameter" && !value.is_empty() {
             writeln!(text, "      PRINT '(A)', '{name}'\n      PRINT '(I0)', {name}")
@@ -172,7 +173,8 @@ fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     for function in functions(stage)? {
         let has_descriptors = defined.contains(&format!("{}_f08ts_", function.to_lowercase()));
         let specific = function.clone() + if has_descriptors { "_f08ts" } else { "_f08" };
-        // MPI_X_c has the generic name MPI_X. If only C's types distinguish the two, MPI_X is the generic name of MPI_X alone.
+        // MPI_X_c has the generic name MPI_X. If only C's types distinguish the two, MPI_X is the generic name of MPI_X
+        // alone.
         let generic = function.strip_suffix("_c").unwrap_or(&function).to_owned();
         for prefix in ["", "P"] {
             if is_in_f08(&function) {
