@@ -1,18 +1,20 @@
-/* A pool of tasks with a counter, on arrays that are distributed by rows. The rank that draws a task (a block of the product of
- * two matrices) gets the blocks of the factors from their owners, multiplies them, and accumulates into the rows of the product.
- * A rank draws a task by one MPI_Fetch_and_op. The owners take no part.
+/* A pool of tasks with a counter, on arrays that are distributed by rows. The rank that draws a task (a block of the
+ * product of two matrices) gets the blocks of the factors from their owners, multiplies them, and accumulates into the
+ * rows of the product. A rank draws a task by one MPI_Fetch_and_op. The owner of a row makes no call for the accesses
+ * of other ranks.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "atomics.h"
 
 /* Matrices of SIDE rows, in blocks of BLOCK rows and columns. */
 enum { BLOCK = 12, BLOCKS = 6, SIDE = BLOCK * BLOCKS, TASKS = BLOCKS * BLOCKS * BLOCKS };
 
-/* The displacement of an element. Row r is row r / ranks of rank r % ranks. */
+/* The displacement of an element at the owner of its row. Row r of a matrix is local row r / ranks of rank r %
+ * ranks. */
 static MPI_Aint place_of(int row, int column)
 {
     return (MPI_Aint) (row / ranks) * SIDE + column;

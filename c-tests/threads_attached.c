@@ -1,10 +1,10 @@
-/* MPI_THREAD_MULTIPLE: threads access regions that stay attached, while the target attaches and detaches other regions between
- * and around them.
+/* MPI_THREAD_MULTIPLE: threads access regions that stay attached, while a thread of the target attaches and detaches
+ * the pages between these regions. A put behind the last page raises MPI_ERR_RMA_RANGE.
  * ranks: 2 3
  * ways: cma agent
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "dynamic.h"
 
 #include <pthread.h>

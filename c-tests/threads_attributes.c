@@ -1,10 +1,10 @@
-/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window with these
- * keys. Every value goes through its delete callback once.
+/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window
+ * with these keys. Each value that the threads set is passed to the delete callback once.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "check.h"
 
 #include <pthread.h>
@@ -38,7 +38,7 @@ static void *work(void *argument)
         set += 2 * value + 1;
         CHECK_OK(MPI_Win_get_attr(win, keyval, &got, &flag));
         CHECK(flag == 1 && (MPI_Aint) got == value + 1);
-        /* A value that another thread has set is found, complete. */
+        /* The attribute that the main thread set before stays unchanged. */
         CHECK_OK(MPI_Win_get_attr(win, common, &got, &flag));
         CHECK(flag == 1 && got == (void *) &common);
         if (value % 20 != 0)

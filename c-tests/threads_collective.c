@@ -1,12 +1,13 @@
-/* Threads with a separate communicator each make blocking, nonblocking and persistent collective calls at the same time. Some
- * calls are begun by one thread and completed by another.
+/* MPI_THREAD_MULTIPLE: threads make blocking, nonblocking and persistent collective calls at the same time, each thread
+ * on its own communicator. Then threads begin nonblocking calls, and after these threads have ended, others complete
+ * the calls.
  * ranks: 2 3
  * more ranks: 1
  * network: 3
  * more network: 4x2
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "check.h"
 
 #include <pthread.h>
@@ -15,7 +16,8 @@ enum { THREADS = 4, TURNS = 60, LENGTH = 2000, BATCH = 20 };
 
 static MPI_Comm comms[THREADS];
 
-/* The calls that one thread has begun, and that the next thread completes. */
+/* Requests [n]: thread n of the first set begins the calls, and thread n - 1 (modulo THREADS) of the second set
+ * waits for them. */
 static MPI_Request requests[THREADS][BATCH];
 static int sums[THREADS][BATCH], numbers[THREADS][BATCH];
 

@@ -1,10 +1,10 @@
-/* MPI_THREAD_MULTIPLE: threads lock different targets of one window at a time, and separate windows. Sums under exclusive locks
- * are exact.
+/* MPI_THREAD_MULTIPLE: each thread locks its own target of a window that all threads share, and all targets of its own
+ * window, at the same time as the other threads. No increment under an exclusive lock is lost.
  * ranks: 2 4
  * more network: 2 3 4x2
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "check.h"
 
 #include <pthread.h>

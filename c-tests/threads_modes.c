@@ -1,12 +1,13 @@
-/* MPI_THREAD_MULTIPLE: at each rank, these threads run at the same time: one fences on a window, one posts and starts on a
- * second window, one locks targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches memory
- * (MPI-5.0 section 11.6). The windows are freed in another order than they were created.
+/* MPI_THREAD_MULTIPLE: at each rank, these threads run at the same time: one fences on a window, one posts and starts
+ * on a second window, one locks targets of a third, two share a lock_all epoch on a fourth, and one attaches memory to
+ * a dynamic window and detaches it (MPI-5.0 section 11.6). The order of freeing the windows differs from that of their
+ * creation.
  * ranks: 2 4
  * more ranks: 1
  * more network: 2 3 4x2
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "atomics.h"
 
 #include <pthread.h>
@@ -68,7 +69,7 @@ static void lock_thread(void)
         }
 }
 
-/* Two threads of each rank. */
+/* Two threads of each rank run this function, with the numbers 0 and 1. */
 static void shared_thread(int number)
 {
     for (int round = 0; round < ROUNDS; round++)

@@ -1,18 +1,19 @@
-/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, by all forms of wait and test,
- * while the issuing threads continue in the same lock_all epoch (MPI-5.0 section 11.6).
+/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, while the issuing threads
+ * continue in the same lock_all epoch (MPI-5.0 section 11.6). They complete the requests by MPI_Waitall, MPI_Testall,
+ * MPI_Waitany, MPI_Waitsome, and MPI_Wait after MPI_Request_get_status.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "check.h"
 
 #include <pthread.h>
 
 enum { ISSUERS = 3, COMPLETERS = 2, ROUNDS = 400, WORDS = 20, QUEUE = 16 };
 
-/* The requests to complete, and their expected data. */
+/* A request to complete, and its buffer, whose integers are `first`, `first` + 1, ... after completion. */
 struct operation {
     MPI_Request request;
     int *data;
@@ -40,7 +41,8 @@ static void hand_over(struct operation operation)
     pthread_mutex_unlock(&queue.mutex);
 }
 
-/* Returns up to `most` waiting requests; none when all are done. */
+/* Takes up to `most` operations from the queue. Returns their number: 0 if the queue is empty and all issuers have
+ * ended. */
 static int take(struct operation *taken, int most)
 {
     int count = 0;
@@ -55,7 +57,7 @@ static int take(struct operation *taken, int most)
     return count;
 }
 
-/* Issues operations. Each thread has a part of every rank's memory; the values in it grow with the rounds. */
+/* Issues operations. Each thread of each rank has its own part of the memory of all ranks. */
 static void *issue(void *argument)
 {
     int number = *(int *) argument;

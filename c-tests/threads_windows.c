@@ -1,18 +1,18 @@
-/* MPI_THREAD_MULTIPLE: threads create, use and free windows of all kinds at the same time, each on MPI_COMM_SELF, while one
- * thread creates windows of all ranks. Groups, info objects and error handlers are created and freed as well. No thread sees
- * another thread's memory or errors, and nothing leaks.
+/* MPI_THREAD_MULTIPLE: four threads create, use and free windows of all kinds at the same time: three on MPI_COMM_SELF,
+ * one on MPI_COMM_WORLD. They also create and free groups, info objects and error handlers. No thread changes another
+ * thread's memory or gets its errors, and repetitions leak no descriptors or mappings.
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success
  * timeout: 60
- */
+ * / */
 #include "resources.h"
 
 #include <pthread.h>
 
 enum { THREADS = 4, ROUNDS = 40, INTS = 5000 };
 
-/* An error handler that counts its calls in this thread. */
+/* The number of calls of the error handler in this thread. */
 static _Thread_local int calls;
 
 static void count(MPI_Win *win, int *code, ...)
@@ -22,7 +22,8 @@ static void count(MPI_Win *win, int *code, ...)
     calls++;
 }
 
-/* A window over memory of the calling thread. Dynamic windows have addresses as displacements. */
+/* Creates a window of one kind: over `mine`, over memory that MPI allocates, or without memory. `base` becomes the
+ * address of the memory that `use` accesses. */
 static MPI_Win make(int kind, MPI_Comm comm, int *mine, int **base, MPI_Aint *zero)
 {
     MPI_Info info;
@@ -128,7 +129,7 @@ int main(void)
     CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     run_threads();
-    /* The C library keeps stacks and heaps of threads. The second run creates no new ones. */
+    /* The C library keeps the stacks and heaps of ended threads. From the second run on, threads use these. */
     run_threads();
     struct resources before = resources_now();
     run_threads();

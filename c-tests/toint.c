@@ -1,13 +1,13 @@
-/* MPI_X_toint and MPI_X_fromint: predefined handles have the standard's numbers, other handles always the same number, and the
- * conversion back returns the original handle (MPI-5.0 section 19.3.4). MPI_X_c2f and MPI_X_f2c are equal to these;
- * MPI_Status_c2f and MPI_Status_f2c keep all fields.
+/* MPI_X_toint and MPI_X_fromint: predefined handles have the numbers of the standard, a created handle has a number
+ * above 4095 that does not change, and the conversion back returns the handle (MPI-5.0 section 19.3.4). MPI_X_c2f and
+ * MPI_X_f2c do the same. MPI_Status_c2f and MPI_Status_f2c keep all fields. Invalid handles stay invalid.
  * ranks: alone 2
  * more network: 3
  * expect: success
- */
+ * / */
 #include "check.h"
 
-/* A handle that was created: outside of the predefined numbers, and the conversion returns the same handle. */
+/* For a created handle: its number is not one of the predefined numbers, and the conversion back returns the handle. */
 #define CHECK_OWN(kind, handle) \
     do { \
         CHECK(MPI_##kind##_toint(handle) > 4095); \

@@ -1,13 +1,13 @@
-/* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid that fits into the ranks, compared with
- * coordinates that the test computes; zero dimensions; messages that go round rings and stop at borders; wrong calls (MPI-5.0
- * section 8.5.1).
+/* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid of up to three dimensions that fits
+ * into the ranks, compared with coordinates that the test computes; a grid without dimensions; messages along rings and
+ * to MPI_PROC_NULL beyond borders; wrong calls (MPI-5.0 section 8.5).
  * ranks: alone 2 3
  * more ranks: 4 7 12
  * network: 5x2
  * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
- */
+ * / */
 #include "comms.h"
 
 static void check_grid(int ndims, const int *dims, const int *periods)
@@ -75,7 +75,7 @@ static void check_grid(int ndims, const int *dims, const int *periods)
             grid = copy;
         }
     }
-    /* Communicators that are made from `grid` by other functions have no grid. */
+    /* A communicator that MPI_Comm_split makes from `grid` has no topology. */
     CHECK_OK(MPI_Comm_split(grid, 0, 0, &copy));
     CHECK_OK(MPI_Topo_test(copy, &kind));
     CHECK_EQUAL(kind, MPI_UNDEFINED);

@@ -1,9 +1,9 @@
-/* MPI_Dims_create: the standard's examples; for all numbers up to 400 and one to four dimensions the most even factors, compared
- * with an exhaustive search; large numbers with many divisors in many dimensions, in short time; given dimensions. Wrong calls
- * change nothing.
+/* MPI_Dims_create: the standard's examples; for all numbers up to 400 and one to four dimensions the smallest
+ * difference between the factors, compared with an exhaustive search; large numbers in up to 24 dimensions; dimensions
+ * that the caller fixes. Wrong calls change nothing (MPI-5.0 section 8.5.2).
  * ranks: alone
  * expect: success
- */
+ * / */
 #include "check.h"
 
 /* The smallest difference between largest and smallest factor, over all factorisations. */
@@ -30,7 +30,7 @@ static void check(int nodes, int ndims, int a, int b, int c, int x, int y, int z
     CHECK_BYTES(dims, wanted, sizeof dims);
 }
 
-/* Numbers with many divisors, and prime numbers. */
+/* A prime number, numbers with many divisors, and a number with a large prime factor. */
 static void check_large(void)
 {
     static const int numbers[] = {0x7fffffff, 1102701600, 2095133040, 223092870, 1009 << 21};

@@ -83,7 +83,7 @@ static void check_neighbors(MPI_Comm comm, int weighted)
     }
 }
 
-/* The edges that this rank passes according to `mine`. */
+/* Creates the graph by MPI_Dist_graph_create. This rank passes the edges for which `mine` returns 1. */
 static void create(int weighted, int (*mine)(int))
 {
     static int sources[MOST], degrees[MOST], destinations[MOST], weights[MOST];
@@ -92,7 +92,7 @@ static void create(int weighted, int (*mine)(int))
 
     for (int i = 0; i < count; i++)
         if (mine(i)) {
-            /* Consecutive edges of one source are passed together; now and then a source has none. */
+            /* Consecutive edges of one source are passed together. Some entries of `sources` have no edges. */
             if (n == 0 || sources[n - 1] != graph[i].source || i % 11 == 0) {
                 sources[n] = graph[i].source;
                 degrees[n++] = 0;
@@ -147,7 +147,7 @@ static void adjacent(int weighted)
                                             sizes[1], ends[1], weighted ? weights[1] : MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
                                             &comm));
     check_neighbors(comm, weighted);
-    /* In the order in which they were passed. */
+    /* The neighbours have the order in which this rank passed them. */
     CHECK_OK(MPI_Dist_graph_neighbors(comm, MOST, got[0], MPI_UNWEIGHTED, MOST, got[1], MPI_UNWEIGHTED));
     for (int way = 0; way < 2; way++)
         CHECK_BYTES(got[way], ends[way], sizeof(int) * (size_t) sizes[way]);
@@ -173,7 +173,7 @@ static void errors(void)
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 1, &end, none, NO_HANDLE(MPI_Info), 0, &comm),
                 MPI_ERR_INFO);
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 1, &end, none, info, 0, NULL), MPI_ERR_ARG);
-    /* Errors: an edge, or the weight of an edge, that only one end of the edge passes. */
+    /* Errors: an edge that only one of its ends passes, and an edge whose ends pass different weights. */
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 0, &end, none, info, 0, &comm), MPI_ERR_TOPOLOGY);
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &next, &weight, 1, &next, rank ? &weight : &degree, info, 0,
                                                &comm), ranks > 2 ? MPI_ERR_TOPOLOGY : MPI_SUCCESS);

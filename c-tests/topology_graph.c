@@ -1,12 +1,13 @@
-/* MPI_Graph_create, get, neighbors, map, MPI_Graphdims_get: rings with self loops and multiple edges, graphs smaller than the
- * communicator, the empty graph. A duplicate communicator has the graph. Wrong calls.
+/* MPI_Graph_create, get, neighbors, map, MPI_Graphdims_get: graphs with nodes without edges, self loops and multiple
+ * edges; graphs smaller than the communicator; the empty graph. A duplicate communicator has the graph. Wrong calls
+ * (MPI-5.0 section 8.5.3).
  * ranks: alone 2 3
  * more ranks: 4 7
  * network: 5x2
  * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
- */
+ * / */
 #include "comms.h"
 
 enum { MOST = 64 };

@@ -1,4 +1,5 @@
-/* MPI_Type_contiguous and its form with large counts: example 5.2, counts of 0 and 1, wrong arguments.
+/* MPI_Type_contiguous and its form with large counts: example 5.2 of MPI-5.0, counts of 0 and 1,
+ * large counts, wrong arguments.
  * ranks: alone 1
  * expect: success
  */
@@ -41,7 +42,7 @@ int main(void)
     }
     CHECK_OK(MPI_Type_contiguous_c((MPI_Count) 1 << 40, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 42, 0, 1LL << 42, 0, 1LL << 42);
-    /* The largest entry that fits in the address space, and one more. */
+    /* The largest extent that an MPI_Aint can hold, and larger extents. */
     CHECK_OK(MPI_Type_free(&made));
     CHECK_OK(MPI_Type_contiguous_c(INT64_MAX, MPI_BYTE, &made));
     CHECK_BOUNDS(made, INT64_MAX, 0, INT64_MAX, 0, INT64_MAX);

@@ -1,11 +1,11 @@
-/* MPI_Type_create_darray and its form with large counts: every process of several grids, both orders, all distributions, and
- * sizes that the grid does not divide, compared with the definition of each rank's elements; the example of section 5.1.4; wrong
- * arguments.
+/* MPI_Type_create_darray and its form with large counts: every process of several grids, both orders, all
+ * distributions, and sizes that the grid does not divide, compared with the definition of each rank's elements; the
+ * example of MPI-5.0 section 5.1.4; wrong arguments.
  * ranks: alone
  * more ranks: 1
  * environment: RMAMPI_STRICT=1
  * expect: success
- */
+ * / */
 #include "constructors.h"
 
 enum { MOST = 3, LARGEST = 2048 };
@@ -20,7 +20,7 @@ struct array {
     int order;
 };
 
-/* The coordinate, in the grid of processes, of the process that has an element of a dimension. */
+/* The coordinate, in dimension d of the grid of processes, of the processes that own the elements with this index. */
 static MPI_Count owner(const struct array *array, int d, MPI_Count index)
 {
     MPI_Count processes = array->grid[d], argument = array->arguments[d];
@@ -35,7 +35,7 @@ static MPI_Count owner(const struct array *array, int d, MPI_Count index)
     }
 }
 
-/* Checks the datatypes of all processes; each element belongs to exactly one. */
+/* Checks the datatypes of all processes. Each element belongs to exactly one process. */
 static void check_array(int large, const struct array *array)
 {
     static struct run runs[2 * LARGEST];
@@ -98,7 +98,7 @@ static void check_distributions(int large, int order)
         {3, {4, 3, 5}, {block, cyclic, cyclic}, {dflt, 2, dflt}, {3, 2, 2}, order},
     };
 
-    /* One dimension, all arguments. */
+    /* One dimension, with the default distribution argument and 1 to 4. */
     for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++)
         for (size_t g = 0; g < sizeof grids / sizeof grids[0]; g++)
             for (int argument = 0; argument <= 4; argument++) {
@@ -113,7 +113,7 @@ static void check_distributions(int large, int order)
         check_array(large, &arrays[a]);
 }
 
-/* A call with one wrong argument. */
+/* Calls with one wrong argument each, and a valid call. */
 static void check_refused(int large)
 {
     const int dflt = MPI_DISTRIBUTE_DFLT_DARG, block = MPI_DISTRIBUTE_BLOCK, none = MPI_DISTRIBUTE_NONE;
@@ -149,7 +149,7 @@ static void check_refused(int large)
     REFUSED(6, 0, 2, sizes, distributions, arguments, NULL, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     CHECK_CLASS(darray(large, 6, 0, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_INT, NULL),
                 MPI_ERR_ARG);
-    /* 2^32 wraps to 0 in 32 bits, but is not a grid of size 0. */
+    /* The number of processes of the grid, 2^32, does not fit in 32 bits. */
     REFUSED(1, 0, 2, sizes, distributions, arguments, ((int[]) {1 << 16, 1 << 16}), MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     CHECK_OK(darray(large, 6, 5, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_INT, &made));
     CHECK_OK(MPI_Type_free(&made));

@@ -93,7 +93,7 @@ int main(void)
                    range <= 2 ? 1 : range <= 4 ? 2 : range <= 9 ? 4 : range <= 18 ? 8 : 16);
     }
 
-    /* The contents of a datatype built from this datatype have the same handle. */
+    /* MPI_Type_get_contents of a datatype returns the handle of the F90 datatype from which it was built. */
     CHECK_OK(MPI_Type_contiguous(3, real(15, 307), &type));
     CHECK_OK(MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
     CHECK_OK(MPI_Type_get_contents(type, integers, addresses, types, &integers, NULL, &part));

@@ -1,8 +1,9 @@
-/* MPI_Type_create_resized and its form with large counts: the example of section 5.1.6, extents of zero and below, bounds that
- * are set twice, wrong arguments. MPI_Type_get_extent and MPI_Type_get_true_extent with wrong arguments.
+/* MPI_Type_create_resized and its form with large counts: the example of MPI-5.0 section 5.1.6, zero and negative
+ * extents, bounds that are set twice, wrong arguments. MPI_Type_get_extent and MPI_Type_get_true_extent with wrong
+ * arguments.
  * ranks: alone 1
  * expect: success
- */
+ * / */
 #include "constructors.h"
 
 int main(void)
@@ -39,7 +40,7 @@ int main(void)
         CHECK_OK(MPI_Type_free(&made));
         CHECK_OK(MPI_Type_free(&part));
 
-        /* Entries that overlap: data larger than the extent, all entries in one place, and entries in reverse order. */
+        /* An extent that is not a multiple of the alignment; all entries at one place; entries in reverse order. */
         CHECK_OK(resized(large, old, 0, 12, &made));
         CHECK_BOUNDS(made, 9, 0, 12, 0, 9);
         CHECK_MAP(made, 2, {0, 9}, {12, 9});
@@ -62,7 +63,7 @@ int main(void)
         CHECK_MAP(made, 2, {0, 9}, {-16, 9});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Bounds beyond the data, on both sides; no alignment rounds them. */
+        /* Both bounds lie above the data. The extent is not rounded to the alignment. */
         CHECK_OK(resized(large, old, 100, 7777, &made));
         CHECK_BOUNDS(made, 9, 100, 7777, 0, 9);
         CHECK_MAP(made, 2, {0, 9}, {7777, 9});

@@ -1,5 +1,5 @@
-/* MPI_Type_create_struct and its form with large counts: example 5.6, the padding of a compiler, parts without data, bounds that
- * are set in parts, wrong arguments.
+/* MPI_Type_create_struct and its form with large counts: example 5.6 of MPI-5.0, the padding of a compiler, parts
+ * without data, parts with explicit bounds, wrong arguments.
  * ranks: alone 1
  * expect: success
  */
@@ -60,7 +60,8 @@ int main(void)
         CHECK_MAP(made, 1, {0, 2}, {4, 4}, {8, 2}, {12, 4}, {16, 20});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Bounds that a part has set apply to the whole; the widest ones count. */
+        /* If parts have explicit bounds, the lowest lower bound and the highest upper bound are those of the whole
+         * datatype. Data of other parts do not change them. */
         CHECK_OK(resized(large, MPI_INT, -3, 9, &part));
         CHECK_OK(structure(large, 2, (MPI_Count[]) {2, 1}, (MPI_Count[]) {0, 100},
                            (MPI_Datatype[]) {part, MPI_DOUBLE}, &made));

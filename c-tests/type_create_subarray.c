@@ -1,8 +1,8 @@
-/* MPI_Type_create_subarray and its form with large counts: every block of small arrays of up to four dimensions in both orders,
- * compared with loops over the array; bounds; wrong arguments.
+/* MPI_Type_create_subarray and its form with large counts: 20 pseudo-random blocks of each of several small arrays of
+ * one to four dimensions, in both orders, compared with loops over the array; bounds; wrong arguments.
  * ranks: alone 1
  * expect: success
- */
+ * / */
 #include "constructors.h"
 
 enum { MOST = 4 };
@@ -35,7 +35,7 @@ static int runs_of(struct run *runs, int ndims, const MPI_Count *sizes, const MP
     return found;
 }
 
-/* All blocks of an array, enumerated. */
+/* Checks 20 pseudo-random blocks of an array. */
 static void check_blocks(int large, int ndims, const MPI_Count *sizes, int order)
 {
     static struct run runs[2048];
@@ -73,7 +73,7 @@ int main(void)
 
     start();
     BOTH_FORMS(large) {
-        /* The whole array, an element, a row, a column, as in user programs. */
+        /* The whole array, one element, and three elements of a row in both orders. */
         CHECK_OK(subarray(large, 2, sizes, sizes, (MPI_Count[]) {0, 0}, MPI_ORDER_C, MPI_INT, &made));
         CHECK_BOUNDS(made, 80, 0, 80, 0, 80);
         CHECK_MAP(made, 2, {0, 160});

@@ -47,7 +47,7 @@ static void check_states(void)
     CHECK_OK(MPI_Type_dup(made, &copy));
     CHECK(is_committed(copy));
 
-    /* A datatype built from a committed one is not committed, and its parts need not be. */
+    /* A datatype built from a committed one is not committed. */
     CHECK_OK(MPI_Type_contiguous(2, made, &other));
     CHECK(!is_committed(other));
     CHECK_OK(MPI_Type_free(&other));
@@ -121,7 +121,7 @@ static void check_chain(void)
     CHECK_OK(MPI_Type_free(&inner));
 }
 
-/* Many datatypes exist at once, each with its own handle, and are freed in another order than created. */
+/* Many datatypes exist at once, each with its own handle. The order of freeing them is not that of their creation. */
 static void check_many(void)
 {
     enum { MANY = 20000 };

@@ -1,8 +1,9 @@
-/* MPI_Type_get_envelope, MPI_Type_get_contents and their forms with large counts, for every combiner: the numbers of arguments
- * and their order are those of the standard's tables. Datatypes in the contents can be used and freed.
+/* MPI_Type_get_envelope, MPI_Type_get_contents and their forms with large counts, for every combiner except those of
+ * selected kinds (type_create_f90.c) and MPI_COMBINER_VALUE_INDEX: the numbers of arguments and their order are those
+ * of the tables in MPI-5.0 section 5.1.13. Derived datatypes in the contents can be used and freed.
  * ranks: alone 1
  * expect: success
- */
+ * / */
 #include "constructors.h"
 
 enum { MOST = 24 };
@@ -20,7 +21,8 @@ struct contents {
     MPI_Datatype datatype[MOST];
 };
 
-/* A part of all datatypes, whose handle is freed before the query: six bytes, extent eight. */
+/* Checks the datatype of part(), from which all others are built: six bytes, extent eight. Its handle is freed before
+ * the query. */
 #define CHECK_PART(type) CHECK_BOUNDS(type, 6, 0, 8, 0, 8)
 
 static void check_envelope(int line, MPI_Datatype type, const struct contents *wanted)
@@ -46,7 +48,8 @@ static void check_envelope(int line, MPI_Datatype type, const struct contents *w
     }
 }
 
-/* Gets the contents by one of the functions. */
+/* Compares the contents that MPI_Type_get_contents (form 0) or MPI_Type_get_contents_c (form 1) returned with the
+ * expected ones. Uses and frees the derived datatypes among them. */
 static void check_told(int line, int form, const struct contents *got, const struct contents *wanted)
 {
     for (int i = 0; i < MOST; i++) {
@@ -89,7 +92,8 @@ static struct contents nothing(void)
     return all;
 }
 
-/* Checks envelope and contents of the datatype, and frees it. MPI_DATATYPE_NULL in `wanted` stands for the part. */
+/* Checks envelope and contents of the datatype, and frees it. MPI_DATATYPE_NULL in `wanted` stands for the datatype
+ * of part(). */
 static void check(int line, MPI_Datatype type, const struct contents *wanted)
 {
     struct contents got = nothing();
@@ -299,7 +303,7 @@ int main(void)
     MADE(MPI_Type_dup(old, &made));
     wanted.datatype[0] = MPI_LONG_INT;
     MADE(MPI_Type_dup(MPI_LONG_INT, &made));
-    /* Nothing was stored. */
+    /* Constructors without blocks: the contents are the number of blocks, 0. */
     wanted = of(MPI_COMBINER_STRUCT, 0);
     add_size(&wanted, 0, 0);
     MADE(MPI_Type_create_struct(0, NULL, NULL, NULL, &made));

@@ -1,5 +1,5 @@
-/* MPI_Type_indexed, MPI_Type_create_hindexed and their forms with large counts: example 5.5, blocks in any order and without
- * entries, wrong arguments.
+/* MPI_Type_indexed, MPI_Type_create_hindexed and their forms with large counts: example 5.5 of MPI-5.0, blocks in
+ * any order and without entries, wrong arguments.
  * ranks: alone 1
  * expect: success
  */
@@ -57,7 +57,7 @@ int main(void)
         CHECK_MAP(made, 1, {-5, 4}, {2, 4});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* No block begins at 0: the lower bound is the begin of the first block. */
+        /* No block begins at 0: the lower bound is the begin of the block with the lowest displacement. */
         CHECK_OK(indexed(large, 2, (MPI_Count[]) {1, 1}, (MPI_Count[]) {9, 5}, MPI_INT, &made));
         CHECK_BOUNDS(made, 8, 20, 20, 20, 20);
         CHECK_MAP(made, 2, {36, 4}, {20, 4}, {56, 4}, {40, 4});

@@ -1,9 +1,10 @@
-/* Attributes of datatypes: set, get and delete, also on predefined datatypes (MPI-5.0 section 7.7.4). MPI_Type_dup copies them
- * by their callbacks; MPI_Type_free deletes them, the last one first. Callbacks that fail; wrong keys.
+/* Attributes of datatypes: set, get and delete, also on predefined datatypes (MPI-5.0 section 7.7.4). MPI_Type_dup
+ * copies them by their callbacks; MPI_Type_free deletes them, first the one that was set last. Callbacks that fail;
+ * wrong keys.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success
- */
+ * / */
 #include "check.h"
 
 static int copies, deletions, fails;
@@ -99,7 +100,7 @@ int main(void)
     CHECK_EQUAL(deletions, 2);
     check_attribute(type, keys[0], 0, NULL);
 
-    /* A datatype built from it has none of its attributes, and does not keep them alive. */
+    /* A datatype built from `type` has none of its attributes. They are deleted although that datatype remains. */
     CHECK_OK(MPI_Type_contiguous(2, type, &other));
     check_attribute(other, keys[1], 0, NULL);
     deletions = 0;

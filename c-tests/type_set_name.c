@@ -1,8 +1,8 @@
-/* MPI_Type_set_name, MPI_Type_get_name: predefined datatypes have the names of their constants; other datatypes have no name at
- * first. Names are truncated to MPI_MAX_OBJECT_NAME, and belong to one handle.
+/* MPI_Type_set_name, MPI_Type_get_name: predefined datatypes have the names of their constants; other datatypes have no
+ * name at first. Names are truncated to MPI_MAX_OBJECT_NAME - 1 characters. A duplicate does not inherit the name.
  * ranks: alone 1
  * expect: success
- */
+ * / */
 #include "datatypes.h"
 
 static void check_name(MPI_Datatype type, const char *wanted)
@@ -26,7 +26,7 @@ int main(void)
 
     start();
     for (size_t i = 0; i < sizeof datatypes / sizeof datatypes[0]; i++) {
-        /* Two constants have two names. */
+        /* Each of these two datatypes has two constants; its name is one of them. */
         if (datatypes[i].handle == MPI_LONG_LONG)
             check_name(datatypes[i].handle, "MPI_LONG_LONG");
         else if (datatypes[i].handle == MPI_C_FLOAT_COMPLEX)

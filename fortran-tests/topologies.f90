@@ -45,9 +45,9 @@ contains
         call MPI_CART_SHIFT(grid, 0, 1, source, dest, ierror)
         call check_ok(ierror, 'MPI_CART_SHIFT')
         call MPI_SENDRECV(rank, 1, MPI_INTEGER, dest, 3, back, 1, MPI_INTEGER, source, 3, grid, MPI_STATUS_IGNORE, ierror)
-        call check_equal(back, source, 'what came around the ring')
+        call check_equal(back, source, 'the rank received from the source')
         call MPI_CART_SHIFT(grid, 1, ranks, source, dest, ierror)
-        call check(source == MPI_PROC_NULL .and. dest == MPI_PROC_NULL, 'beyond the borders')
+        call check(source == MPI_PROC_NULL .and. dest == MPI_PROC_NULL, 'neighbours beyond the borders')
         call MPI_CART_SUB(grid, [.true., .false.], part, ierror)
         call check_ok(ierror, 'MPI_CART_SUB')
         call MPI_COMM_SIZE(part, number, ierror)
@@ -109,10 +109,10 @@ contains
         call check_ok(ierror, 'MPI_DIST_GRAPH_CREATE')
         call MPI_DIST_GRAPH_NEIGHBORS_COUNT(graph, in_degree, out_degree, weighted, ierror)
         call check(weighted, 'weights')
-        call check_equal(out_degree, merge(1, 0, rank == 0), 'edges from here')
+        call check_equal(out_degree, merge(1, 0, rank == 0), 'edges from this rank')
         in_weights = 0
         call MPI_DIST_GRAPH_NEIGHBORS(graph, 1, from, in_weights, 1, to, out_weights, ierror)
-        if (rank == modulo(1, ranks)) call check(in_degree == 1 .and. from(1) == 0 .and. in_weights(1) == 7, 'the edge')
+        if (rank == modulo(1, ranks)) call check(in_degree == 1 .and. from(1) == 0 .and. in_weights(1) == 7, 'the edge from rank 0')
         call MPI_COMM_FREE(graph, ierror)
     end subroutine
 end program
