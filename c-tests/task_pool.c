@@ -7,7 +7,7 @@
  * more network: 4x2
  * expect: success
  * timeout: 60
- * / */
+ */
 #include "atomics.h"
 
 /* Matrices of SIDE rows, in blocks of BLOCK rows and columns. */

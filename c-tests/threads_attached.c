@@ -4,7 +4,7 @@
  * ways: cma agent
  * expect: success
  * timeout: 60
- * / */
+ */
 #include "dynamic.h"
 
 #include <pthread.h>

@@ -4,7 +4,7 @@
  * network: 2 3 4x2
  * expect: success
  * timeout: 60
- * / */
+ */
 #include "check.h"
 
 #include <pthread.h>

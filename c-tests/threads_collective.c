@@ -7,7 +7,7 @@
  * more network: 4x2
  * expect: success
  * timeout: 60
- * / */
+ */
 #include "check.h"
 
 #include <pthread.h>

@@ -7,7 +7,7 @@
  * more network: 2 3 4x2
  * expect: success
  * timeout: 60
- * / */
+ */
 #include "atomics.h"
 
 #include <pthread.h>

@@ -5,7 +5,7 @@
  * more ranks: 1
  * expect: success
  * timeout: 60
- * / */
+ */
 #include "resources.h"
 
 #include <pthread.h>

@@ -4,7 +4,7 @@
  * ranks: alone 2
  * more network: 3
  * expect: success
- * / */
+ */
 #include "check.h"
 
 /* For a created handle: its number is not one of the predefined numbers, and the conversion back returns the handle. */

@@ -3,7 +3,7 @@
  * that the caller fixes. Wrong calls change nothing (MPI-5.0 section 8.5.2).
  * ranks: alone
  * expect: success
- * / */
+ */
 #include "check.h"
 
 /* The smallest difference between largest and smallest factor, over all factorisations. */

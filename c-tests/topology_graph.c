@@ -7,7 +7,7 @@
  * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
- * / */
+ */
 #include "comms.h"
 
 enum { MOST = 64 };

@@ -5,7 +5,7 @@
  * more ranks: 1
  * environment: RMAMPI_STRICT=1
  * expect: success
- * / */
+ */
 #include "constructors.h"
 
 enum { MOST = 3, LARGEST = 2048 };

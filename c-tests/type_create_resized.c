@@ -3,7 +3,7 @@
  * arguments.
  * ranks: alone 1
  * expect: success
- * / */
+ */
 #include "constructors.h"
 
 int main(void)

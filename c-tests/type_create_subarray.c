@@ -2,7 +2,7 @@
  * one to four dimensions, in both orders, compared with loops over the array; bounds; wrong arguments.
  * ranks: alone 1
  * expect: success
- * / */
+ */
 #include "constructors.h"
 
 enum { MOST = 4 };

@@ -3,7 +3,7 @@
  * of the tables in MPI-5.0 section 5.1.13. Derived datatypes in the contents can be used and freed.
  * ranks: alone 1
  * expect: success
- * / */
+ */
 #include "constructors.h"
 
 enum { MOST = 24 };

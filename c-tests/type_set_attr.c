@@ -4,7 +4,7 @@
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success
- * / */
+ */
 #include "check.h"
 
 static int copies, deletions, fails;

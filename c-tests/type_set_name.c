@@ -2,7 +2,7 @@
  * name at first. Names are truncated to MPI_MAX_OBJECT_NAME - 1 characters. A duplicate does not inherit the name.
  * ranks: alone 1
  * expect: success
- * / */
+ */
 #include "datatypes.h"
 
 static void check_name(MPI_Datatype type, const char *wanted)

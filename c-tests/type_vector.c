@@ -1,5 +1,5 @@
-/* MPI_Type_vector, MPI_Type_create_hvector and their forms with large counts: examples 5.3 and 5.4, negative strides, overlapping
- * and empty blocks, wrong arguments.
+/* MPI_Type_vector, MPI_Type_create_hvector and their forms with large counts: examples 5.3 and 5.4 of MPI-5.0, negative
+ * strides, overlapping and empty blocks, wrong arguments.
  * ranks: alone 1
  * expect: success
  */
@@ -82,8 +82,7 @@ int main(void)
             CHECK_CLASS(make(large, 1, 1, 1, MPI_INT, NULL), MPI_ERR_ARG);
         }
     }
-    /* Datatypes that are larger than an address space, before and after the buffer; and valid arguments of a vector
-     * with one block. */
+    /* Datatypes whose bounds or size do not fit in an MPI_Aint; then extreme arguments that are valid. */
     CHECK_REFUSED(MPI_Type_vector_c(INT64_MAX, 1, 1, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_vector_c(2, 1, INT64_MAX, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_vector_c(2, 1, INT64_MIN, MPI_INT, &made), made, MPI_ERR_ARG);
@@ -91,7 +90,7 @@ int main(void)
     CHECK_REFUSED(MPI_Type_create_hvector_c(3, 1, INT64_MAX / 2, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hvector_c(INT64_MAX, INT64_MAX, 0, MPI_BYTE, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hvector(2, 1, INT64_MAX, MPI_INT, &made), made, MPI_ERR_ARG);
-    /* 8 strides of -2^63 times 2^62 bytes: 0 in 128 bits. */
+    /* 8 strides of -2^63 extents of 2^62 bytes are -2^128 bytes, which is 0 in 128-bit arithmetic. */
     CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, (MPI_Aint) 1 << 62, &inner));
     CHECK_REFUSED(MPI_Type_vector_c(9, 1, INT64_MIN, inner, &made), made, MPI_ERR_ARG);
     CHECK_OK(MPI_Type_free(&inner));

@@ -85,8 +85,8 @@ static inline struct item element_of(const struct buffer *buffer, int number)
     return item;
 }
 
-/* Stores the place of the first byte of a buffer's data, and of the byte after the last one, relative to `at`; 0 for
- * both without data. */
+/* Stores the place of the first byte of a buffer's data, and of the byte after the last one, relative to
+ * the beginning of the buffer. Both are 0 if the buffer has no data. */
 static inline void span_of(const struct shape *shape, int count, ptrdiff_t *begin, ptrdiff_t *end)
 {
     *begin = *end = 0;

@@ -1,4 +1,4 @@
-/* RMAMPI_VERBOSE: each rank prints its choices, and the access method for the memory of each window.
+/* RMAMPI_VERBOSE: a rank prints the function that created each window, its size, and how other ranks access its memory.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * environment: RMAMPI_PRIVATE_MEMORY=auto

@@ -1,4 +1,5 @@
-/* RMAMPI_VERBOSE: a rank that has freed all objects, in any way, prints no report of unfreed objects.
+/* RMAMPI_VERBOSE: MPI_Finalize prints no report of unfreed objects if the rank has freed or completed all of them.
+ * Attributes of MPI_COMM_SELF and datatypes of MPI_Type_create_f90_real need not be freed.
  * ranks: alone 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

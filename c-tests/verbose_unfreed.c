@@ -1,5 +1,5 @@
-/* RMAMPI_VERBOSE: MPI_Finalize reports the objects that a rank has not freed. Predefined objects, and objects of certain kinds,
- * need not be freed.
+/* RMAMPI_VERBOSE: MPI_Finalize reports the objects that a rank has not freed. Predefined objects and the datatypes of
+ * MPI_Type_create_f90_integer are not reported.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

@@ -34,7 +34,7 @@ static const char *const names[WAITS] = {
     "MPI_Win_allocate", "MPI_Win_free",
 };
 
-/* Prepares a wait, before all ranks know that rank 0 is about to compute. */
+/* Prepares a wait, before the barrier after which rank 0 computes. */
 static void prepare(enum wait what)
 {
     if (rank == 0 && (what == LOCK || what == LOCK_SHARED || what == LOCK_ALL))
@@ -47,7 +47,7 @@ static void prepare(enum wait what)
         CHECK_OK(MPI_Win_start(others, 0, win));
 }
 
-/* Rank 0 computes before it makes its own call. */
+/* Ranks other than 0 wait in one call. Rank 0 computes before the call for which they wait. */
 static void wait_in(enum wait what)
 {
     int value = 0, *all = calloc((size_t) ranks, sizeof *all), *base;

@@ -23,7 +23,7 @@ static inline const char *told(void)
     return text;
 }
 
-/* Whether a text reports that a number of ranks have waited for two seconds. */
+/* Whether a text reports that exactly `waiting` ranks have waited for two seconds or longer. */
 static inline int is_complete(const char *text, int waiting)
 {
     int lines = 0;
@@ -33,8 +33,8 @@ static inline int is_complete(const char *text, int waiting)
     return lines == waiting;
 }
 
-/* Repeats `mpiexec -where` until a number of ranks have waited for two seconds, prints its last output, and ends the
- * job with status 7. */
+/* Repeats `mpiexec -where` until exactly `waiting` ranks have waited for two seconds or longer, prints its last
+ * output, and ends the job with status 7. */
 static inline void tell_and_abort(int waiting)
 {
     const char *text = "";

@@ -9,7 +9,8 @@
 
 #include <stdint.h>
 
-/* Every rank has `size + rank * step` bytes, and its right neighbour puts into the last of them. */
+/* Every rank has `size + rank * step` bytes, and its left neighbour puts into the last of them. A put behind the
+ * last byte raises MPI_ERR_RMA_RANGE. */
 static void check_window(MPI_Aint size, MPI_Aint step, MPI_Info info, size_t alignment, int large)
 {
     unsigned char *base = NULL, mine = (unsigned char) (rank + 1);

@@ -38,7 +38,7 @@ static void check_windows(void)
             check_window(sizes[i], shared);
 }
 
-/* Memory of the program at and after an address, where nothing is mapped yet. */
+/* Maps memory of the program at an address. Returns NULL if something is mapped there. */
 static unsigned char *block(uintptr_t start)
 {
     unsigned char *memory = mmap((void *) start, AROUND, PROT_READ | PROT_WRITE,
@@ -50,7 +50,8 @@ static unsigned char *block(uintptr_t start)
     return memory;
 }
 
-/* `mine`: whether this rank blocks the addresses of windows of this size, which have their own mapping. */
+/* Allocates and frees windows of this size, which have separate mappings. If `mine`, this rank then maps its own
+ * memory at the addresses of these windows, before further windows are created. */
 static void check_blocked(int mine, MPI_Aint size)
 {
     unsigned char *base, *blocked = NULL, *blocked_shared = NULL;
@@ -79,7 +80,7 @@ static void check_blocked(int mine, MPI_Aint size)
 
 int main(void)
 {
-    /* Before MPI_Init, at the addresses of the first windows. The library finds other addresses. */
+    /* The addresses of the first windows. The program maps memory there before MPI_Init. */
     static const uintptr_t starts[] = {0x200000000000, 0x280000000000, 0x300000000000};
     unsigned char *first[3];
 

@@ -1,4 +1,5 @@
-/* MPI_Win_allocate, MPI_Win_create_dynamic: many windows exist at once, each with its own memory and epochs.
+/* MPI_Win_allocate, MPI_Win_create_dynamic: many windows exist at once. Each allocated window has its own memory and
+ * epochs.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_allocate: if memory is exhausted at all ranks or at one rank, every rank gets MPI_ERR_NO_MEM. No window remains,
- * nothing leaks, and the next window works. The C library reserves 64 MiB of addresses for the first allocation of another thread,
- * such as the one that serves the network, unless it has one arena.
+/* MPI_Win_allocate: if memory is exhausted at all ranks or at one rank, every rank gets MPI_ERR_NO_MEM. No window
+ * remains, nothing leaks, and the next window works. MALLOC_ARENA_MAX=1 keeps the C library from reserving 64 MiB of
+ * addresses for the first allocation of another thread, such as the agent thread of the network.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

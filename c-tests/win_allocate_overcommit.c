@@ -1,6 +1,6 @@
-/* Large windows use memory only when it is accessed, for any size of the window, and return all memory at the end. If all such
- * windows together are larger than half of the available memory of the machine, further ones are reserved at once. A size that
- * the machine does not have raises MPI_ERR_NO_MEM.
+/* Windows use memory only for pages that were accessed, and return it when they are freed. If all such windows together
+ * are larger than half of the available memory of the machine, the pages of further windows are reserved at once. A
+ * size that the machine does not have raises MPI_ERR_NO_MEM.
  * ranks: 3
  * more ranks: 1 2
  * expect: success

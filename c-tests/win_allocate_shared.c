@@ -8,7 +8,7 @@
 
 static MPI_Aint size_of(int r)
 {
-    /* Odd sizes, and size 0 for every third rank. */
+    /* Sizes that are not multiples of 8, and size 0 for every third rank. */
     return r % 3 == 1 ? 0 : 1000 * (r + 1) + 4;
 }
 
@@ -41,7 +41,7 @@ static void check_window(int contiguous, MPI_Info info)
         expected = at + size;
         CHECK_ALL(at, r + 1, (size_t) size);
     }
-    /* The first rank with memory is rank 0. */
+    /* MPI_PROC_NULL stands for the first rank with memory, here rank 0. */
     CHECK_OK(MPI_Win_shared_query(win, MPI_PROC_NULL, &size, &unit, &at));
     CHECK_EQUAL(size, size_of(0));
     CHECK_EQUAL(unit, 1);

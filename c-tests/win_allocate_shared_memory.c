@@ -1,5 +1,6 @@
-/* MPI_Win_allocate_shared with reserved memory: all memory is reserved when the call returns, each rank's part separately. If one
- * rank cannot get its memory, all ranks get MPI_ERR_NO_MEM with the requested and the available bytes, and nothing remains.
+/* MPI_Win_allocate_shared with reserved memory: all memory is reserved when the call returns, each rank's part
+ * separately. If one rank cannot get its memory, all ranks get MPI_ERR_NO_MEM, and no memory stays reserved. The error
+ * string of rank 0 contains the requested bytes.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success
@@ -36,7 +37,8 @@ static long long shared_bytes_of_all(void)
     return bytes;
 }
 
-/* Parts whose borders are not at page boundaries. */
+/* Checks that a window whose rank r has size + r * step bytes is reserved completely, and hardly more than the
+ * window. */
 static void check_reserved(MPI_Aint size, MPI_Aint step)
 {
     MPI_Aint own = size + rank * step, total = ranks * size + step * ranks * (ranks - 1) / 2;
@@ -82,12 +84,12 @@ static void check_refused(int greedy)
         const char *number = strstr(sentence, "MPI_ERR_NO_MEM: ");
         if (number == NULL || sscanf(number, "MPI_ERR_NO_MEM: %lld bytes of memory", &asked) != 1 || asked < least
             || asked > least + 16 * MIB || strstr(sentence, "bytes are available") == NULL)
-            fail(__FILE__, __LINE__, "at least %lld; the sentence is: %s", least, sentence);
+            fail(__FILE__, __LINE__, "the error string does not contain %lld requested bytes or a few more: %s", least, sentence);
     }
     CHECK(shared_bytes_of_all() < before + MIB);
 }
 
-/* One rank fails for another reason, while the others reserve their parts. */
+/* One rank passes a wrong displacement unit, while the others may already reserve their parts. */
 static void check_undone(int wrong)
 {
     long long before = shared_bytes_of_all();

@@ -1,5 +1,6 @@
-/* MPI_Win_allocate: memory has the same address at all ranks with memory, for any sizes and any earlier allocations of each rank.
- * MPI_Win_allocate_shared: so does the whole segment, and with alloc_shared_noncontig each part.
+/* MPI_Win_allocate: memory has the same address at all ranks with memory, for any sizes and any earlier allocations of
+ * each rank. MPI_Win_allocate_shared: the segment of all ranks has the same address at all ranks; with
+ * alloc_shared_noncontig, each rank's own part has.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success
@@ -44,7 +45,7 @@ struct window {
     int value;
 };
 
-/* The size of each rank. */
+/* The size at rank r. */
 static MPI_Aint size_of(int kind, MPI_Aint size, int r)
 {
     switch (kind) {
@@ -166,7 +167,7 @@ static void shared_segments(void)
     CHECK_OK(MPI_Info_free(&apart));
 }
 
-/* Allocations of a single rank do not change the addresses of later windows. */
+/* After different allocations of each rank, later windows still have the same address at all ranks. */
 static void after_what_a_rank_did_alone(void)
 {
     enum { MOST = 10 };
@@ -200,7 +201,7 @@ static void after_what_a_rank_did_alone(void)
         CHECK_OK(MPI_Win_free(&alone[i]));
 }
 
-/* Each rank requests another alignment. */
+/* Neighbouring ranks request different alignments. */
 static void aligned(void)
 {
     static const char *const alignments[] = {"64", "4096", "65536", "4194304"};

@@ -1,5 +1,6 @@
-/* MPI_Win_attach: memory of every kind; target_disp is the target's address (MPI-5.0 section 12.2.4). MPI_Win_attach is local:
- * after it other ranks can put while this rank does something else. Several windows; data around the region do not change.
+/* MPI_Win_attach: regions of static, stack, heap, mapped, MPI_Alloc_mem and window memory; target_disp is the target's
+ * address (MPI-5.0 section 12.2.4). Accesses outside of a region raise MPI_ERR_RMA_RANGE, and data around it do not
+ * change. One region can be attached to two windows.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,6 @@
-/* MPI_Win_attach, MPI_Win_detach: each rank attaches and detaches regions of one page in random order, few and many at a time.
- * After each step the other ranks reach exactly the attached regions, at any place.
+/* MPI_Win_attach, MPI_Win_detach: each rank attaches and detaches regions of 128 bytes in random order, few or many in
+ * one step. After each step, accesses of its left neighbour to random regions succeed if and only if the region is
+ * attached.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

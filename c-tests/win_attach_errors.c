@@ -1,5 +1,5 @@
-/* MPI_Win_attach: overlap of any kind raises MPI_ERR_RMA_ATTACH, but adjacent regions are valid (MPI-5.0 section 12.2.4). Other
- * flavours, sizes and addresses; size 0.
+/* MPI_Win_attach: overlap of any kind raises MPI_ERR_RMA_ATTACH, but adjacent regions are valid (MPI-5.0 section
+ * 12.2.4). Windows of other flavours, wrong sizes and addresses; size 0.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

@@ -1,4 +1,5 @@
-/* MPI_Win_attach and MPI_Win_detach are local: they complete while the other rank makes no MPI call (MPI-5.0 section 12.2.4).
+/* MPI_Win_attach and MPI_Win_detach are local: they complete while the other rank calls only MPI_Wtime (MPI-5.0 section
+ * 12.2.4).
  * ranks: 2
  * expect: success
  * timeout: 60
@@ -17,7 +18,7 @@ int main(void)
     CHECK_OK(MPI_Win_attach(win, regions[1], 4096));
     exchange_address(regions[1], all);
     if (rank == 0) {
-        /* Rank 1 spins until it sees the last byte. */
+        /* Rank 1 spins until it sees the byte that check_reachable puts after the cycles. */
         for (int i = 0; i < 100; i++) {
             CHECK_OK(MPI_Win_attach(win, regions[0], 4096));
             CHECK_OK(MPI_Win_detach(win, regions[0]));

@@ -1,4 +1,5 @@
-/* MPI_Win_attach: a thousand regions at a time, attached in random order, accessed, detached in another order, attached again.
+/* MPI_Win_attach: a thousand regions at a time, attached in permuted order, accessed, detached in a different order,
+ * attached again.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: a thousand regions in heap blocks that are far apart, each surrounded by other data. After the detach the
- * process is as before.
+/* MPI_Win_attach: a thousand regions in heap blocks that are far apart, each surrounded by other data, which do not
+ * change. Attaching and detaching leaks no resources.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -12,7 +12,7 @@ enum { PART = 16384 };
 
 static unsigned char mine[3 * PART], got[3 * PART];
 
-/* Puts, gets and accumulates across both borders of three regions at a rank's `memory`. */
+/* Puts and gets across both borders of three adjacent regions at `memory`, and accumulates across the first border. */
 static void check_across(unsigned char *memory, MPI_Win win)
 {
     MPI_Aint all[64];

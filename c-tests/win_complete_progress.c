@@ -1,6 +1,6 @@
-/* Progress: MPI_Win_start, puts, gets and MPI_Win_complete finish while the target, which has posted, computes and makes no MPI
- * call (MPI-5.0 section 12.7.3). Memory of another window shows the target that they have finished. Allocated, created and
- * dynamic windows.
+/* Progress: MPI_Win_start, puts, gets and MPI_Win_complete finish while the target, which has posted, computes and
+ * makes no MPI call (MPI-5.0 section 12.7.3). The origins then set flags in another window, which the target reads.
+ * Allocated, created and dynamic windows.
  * ranks: 2 3
  * ways: cma agent
  * expect: success
@@ -10,7 +10,7 @@
 
 #define ROUNDS 10
 
-/* The calls of an origin: rank 0 is exposed to it, with memory from displacement `zero` on. */
+/* The calls of an origin. Rank 0 has posted; its memory begins at displacement `zero`. */
 static void access_zero(MPI_Group zero_only, MPI_Aint zero, int round, MPI_Win win, MPI_Win flags)
 {
     static unsigned char data[1000], got[1000];

@@ -19,8 +19,8 @@
 static unsigned char zeroed[GUARD + SLOT * 64 + GUARD];
 static unsigned char initialised[GUARD + SLOT * 64 + GUARD] = {1};
 
-/* Checks a window over `size` bytes at `base`, with GUARD bytes of the program before and after it. Each rank uses one
- * slot. */
+/* Checks a window over `size` bytes at `base`, with GUARD bytes of the program before and after it. Each origin
+ * puts into its own slot. */
 static void check_memory(unsigned char *base, size_t size, int disp_unit)
 {
     unsigned char mine[SLOT], got[SLOT], wanted[SLOT];
@@ -72,7 +72,7 @@ static void check_stack(void)
     check_memory(on_stack + GUARD, SLOT * 63, 8);
 }
 
-/* Each rank has memory of another kind, size and displacement unit. */
+/* Ranks have memory of four kinds and sizes, and two displacement units. */
 static void check_mixture(void)
 {
     static double array[300];

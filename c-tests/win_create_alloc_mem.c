@@ -1,4 +1,5 @@
-/* MPI_Win_create over memory of MPI_Alloc_mem: all of it, a part, and beyond its end, which raises MPI_ERR_SIZE.
+/* MPI_Win_create over memory of MPI_Alloc_mem and MPI_Win_allocate: all of it, or a part. If the window extends beyond
+ * the end of the memory, at all ranks or at one, MPI_ERR_SIZE is raised.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,4 +1,5 @@
-/* Thousands of cycles of MPI_Win_create and MPI_Win_free, with page export each time, also of windows with a short life.
+/* win_create_cycles.c with RMAMPI_PRIVATE_MEMORY=publish: the library exports heap and static memory for each window,
+ * although each window exists only for a short time.
  * ranks: 4
  * more ranks: 2
  * expect: success

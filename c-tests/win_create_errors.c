@@ -11,7 +11,7 @@
 
 static char memory[4096];
 
-/* Creates a window with wrong arguments at one rank or at all ranks. */
+/* Creates windows with wrong arguments at all ranks, then at each single rank. */
 static void check_wrong(void *base, MPI_Aint size, int disp_unit, int class)
 {
     MPI_Win win = MPI_WIN_NULL;

@@ -1,6 +1,6 @@
-/* MPI_Win_create and fork: a child process of a rank has its own copy of the window's memory, as of any other memory. Its parent
- * and the other ranks do not see the child's writes, and the child does not see their later writes. Windows work during and after
- * that.
+/* MPI_Win_create and fork: a child process of a rank has its own copy of the window's memory, as of any other memory.
+ * Its parent and the other ranks do not see the child's writes, and the child does not see their later writes. Windows
+ * work while the child runs and after its end.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
@@ -39,7 +39,7 @@ static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
             wrong += (in_static_memory[i] != round) + (on_heap[i] != round);
         for (int i = 0; i < PLACES; i++)
             in_static_memory[i] = on_heap[i] = 1000 + i;
-        /* The heap belongs to the child. */
+        /* malloc works in the child. */
         for (int i = 1; i < 300; i++)
             memset(malloc((size_t) i * 50), 77, (size_t) i * 50);
         _exit(wrong != 0);
@@ -59,7 +59,7 @@ static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
     close(looked[0]);
     CHECK(waitpid(child, &status, 0) == child);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        fail(__FILE__, __LINE__, "round %d: the child sees what was written after the fork (status %d)", round, status);
+        fail(__FILE__, __LINE__, "round %d: the child sees writes after the fork, or was killed (status %d)", round, status);
     for (int i = 0; i < PLACES; i += 100) {
         int wanted = i == 100 || i == 200 ? -round : round;
         CHECK_EQUAL(in_static_memory[i], wanted);
@@ -90,7 +90,7 @@ int main(void)
         check_fork(on_heap, first, second, round);
     CHECK_OK(MPI_Win_unlock_all(first));
     CHECK_OK(MPI_Win_unlock_all(second));
-    /* Child processes of a shell command have no effect. */
+    /* A child process that executes a command has no effect on the windows. */
     CHECK(system("true") == 0);
     CHECK_OK(MPI_Win_free(&first));
     CHECK_OK(MPI_Win_free(&second));

@@ -1,5 +1,5 @@
-/* MPI_Win_create: a thousand windows at a time over parts of one array, each with its own epochs, freed in another order than
- * created.
+/* MPI_Win_create: a thousand windows at a time over parts of one array, each with its own epochs. The order of freeing
+ * them is not that of their creation.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,5 @@
-/* Ranks that call different functions to create a window all get an error, and no rank waits for the others. The communicator
- * works afterwards (MPI-5.0 section 12.2: the calls are collective).
+/* Ranks that call different functions to create a window all get MPI_ERR_OTHER, and no rank waits forever. The
+ * communicator works afterwards (MPI-5.0 section 12.2: the calls are collective).
  * ranks: 2 3
  * more ranks: 5
  * ways: cma agent
@@ -27,7 +27,7 @@ static int create(int function, MPI_Win *win)
     }
 }
 
-/* All ranks create a window that works. */
+/* All ranks create a window by one function. Checks that the window works. */
 static void check_together(int function)
 {
     int right = (rank + 1) % ranks, left = (rank + ranks - 1) % ranks;

@@ -1,5 +1,6 @@
-/* MPI_Win_create over memory of every kind: small and large heap blocks, initialised and zeroed static data, the stack. Old
- * contents stay; put, get and accumulate give the right data; afterwards the memory is the program's own again.
+/* MPI_Win_create over small and large heap blocks, initialised and zeroed static data, and the stack. Old contents
+ * stay; put, get and accumulate give the right data; after MPI_Win_free the memory has the same data and is not shared
+ * with other ranks.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -12,7 +13,9 @@
 
 static unsigned char zeroed[70000], initialised[70000] = {1, 2, 3};
 
-/* Each rank puts into one third of its right neighbour's memory, accumulates into the second, and gets the last third. */
+/* Each rank puts into the first third of its right neighbour's memory, accumulates into one integer of the second
+ * third at all ranks, and gets the last third from its right neighbour. `can_publish` is 0 for memory that the
+ * library never exports. */
 static void use(const char *what, unsigned char *memory, size_t size, int can_publish)
 {
     size_t third = size / 24 * 8;

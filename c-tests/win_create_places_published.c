@@ -1,4 +1,5 @@
-/* MPI_Win_create over memory of every kind, with page export each time, also of windows with a short life.
+/* win_create_places.c with RMAMPI_PRIVATE_MEMORY=publish: the library exports heap and static memory for each window,
+ * although each window exists only for a short time. The stack is not exported.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=publish

@@ -41,7 +41,7 @@ int main(void)
     CHECK(read(ends[0], got, sizeof got) == sizeof got);
     CHECK_ALL(got, 10 + neighbour(-1), sizeof got);
 
-    /* The last page is read-only, the first page is not accessible. */
+    /* Makes the last page read-only, and the first page inaccessible. */
     memory[SIZE - 1] = 33;
     CHECK(mprotect(memory + 28672, 4096, PROT_READ) == 0);
     CHECK(mprotect(memory, 4096, PROT_NONE) == 0);

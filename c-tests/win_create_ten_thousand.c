@@ -1,4 +1,5 @@
-/* MPI_Win_create: ten thousand windows at a time over separate heap blocks. After they are freed the process is as before.
+/* MPI_Win_create: ten thousand windows at a time over separate heap blocks. After they are freed, the process has no
+ * more mappings and descriptors than before, apart from a few.
  * more ranks: 2
  * expect: success
  * timeout: 120

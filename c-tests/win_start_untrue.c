@@ -1,6 +1,7 @@
-/* MPI_Win_start with an untrue MPI_MODE_NOCHECK: the post comes after MPI_Win_complete. Operations are executed at once, no call
- * of the origin waits, and each epoch of the target ends with its own completion. Cases: one epoch, several in sequence, before a
- * start that waits, while the origin receives, and without any post.
+/* MPI_Win_start with an untrue MPI_MODE_NOCHECK: the target posts after MPI_Win_complete. Operations are executed
+ * before MPI_Win_complete returns, and neither MPI_Win_start nor MPI_Win_complete waits. Each exposure epoch of the
+ * target ends with one such access epoch, in their order. Cases: one access epoch, several in sequence, one before a
+ * MPI_Win_start that waits, one before a receive, and one without any post.
  * ranks: 2
  * more ranks: 4
  * network: 2
@@ -64,8 +65,8 @@ static void around(void)
     }
 }
 
-/* Rank 1 starts with MPI_MODE_NOCHECK, then without it; the second start waits for the second post. Then rank 1
- * receives. */
+/* Rank 1 has an early access epoch, and starts another one without MPI_MODE_NOCHECK, which waits for the second
+ * post. After another early access epoch, rank 1 receives while rank 0 posts and waits. */
 static void looking(void)
 {
     int value = -1, nothing = 0;

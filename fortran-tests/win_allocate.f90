@@ -42,13 +42,13 @@ program win_allocate_test
     call MPI_WIN_UNLOCK(next, win, ierror)
     call check_ok(ierror, 'MPI_WIN_UNLOCK')
     call MPI_GET_ADDRESS(received, address, ierror)
-    call check(all(received == sent), 'what MPI_GET read')
+    call check(all(received == sent), 'the data that MPI_GET read')
     call together
     call MPI_WIN_LOCK(MPI_LOCK_SHARED, rank, 0, win, ierror)
     call MPI_WIN_SYNC(win, ierror)
     call check_ok(ierror, 'MPI_WIN_SYNC')
     call MPI_WIN_UNLOCK(rank, win, ierror)
-    call check(all(memory(11:13) == [0.5, real(previous), 1.0e20]), 'what MPI_PUT wrote')
+    call check(all(memory(11:13) == [0.5, real(previous), 1.0e20]), 'the data that MPI_PUT wrote')
     call check(all(memory(:10) == -1.0) .and. all(memory(14:) == -1.0), 'other cells')
 
     ! Attributes are values, not pointers.
@@ -65,7 +65,7 @@ program win_allocate_test
     ! The address as a number; size 0; wrong arguments.
     call MPI_WIN_ALLOCATE(800_MPI_ADDRESS_KIND, 8, MPI_INFO_NULL, MPI_COMM_WORLD, address, second_win, ierror)
     call check_ok(ierror, 'MPI_WIN_ALLOCATE with an address')
-    call check(second_win /= win, 'two windows')
+    call check(second_win /= win, 'the handles of two windows')
     call check(address /= 0 .and. modulo(address, 64_MPI_ADDRESS_KIND) == 0, 'aligned to 64 bytes')
     call attribute(second_win, MPI_WIN_BASE, address, 'MPI_WIN_BASE')
     call MPI_WIN_FREE(second_win, ierror)
@@ -79,7 +79,7 @@ program win_allocate_test
     call MPI_WIN_ALLOCATE(8_MPI_ADDRESS_KIND, -1, MPI_INFO_NULL, MPI_COMM_WORLD, address, second_win, ierror)
     call check_class(ierror, MPI_ERR_DISP, 'unit -1')
     call MPI_WIN_ALLOCATE(2_MPI_ADDRESS_KIND**60, 1, MPI_INFO_NULL, MPI_COMM_WORLD, address, second_win, ierror)
-    call check_class(ierror, MPI_ERR_NO_MEM, 'far too much')
+    call check_class(ierror, MPI_ERR_NO_MEM, 'size 2**60')
 
     call MPI_WIN_FREE(win, ierror)
     call check_ok(ierror, 'MPI_WIN_FREE')

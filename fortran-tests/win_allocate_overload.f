@@ -33,7 +33,7 @@
       CALL MPI_WIN_FENCE(0, WIN, IERROR)
       CALL CHECK(MEMORY(1) .EQ. 0.0D0, 'the first cell')
       CALL CHECK(ALL(MEMORY(2:) .EQ. 2.5D0 + MOD(RANK - 1 + RANKS,
-     &           RANKS)), 'the others')
+     &           RANKS)), 'other cells')
       CALL MPI_FREE_MEM(VALUES, IERROR)
       CALL CHECK_OK(IERROR, 'MPI_FREE_MEM')
       CALL MPI_FREE_MEM(VALUES, IERROR)
