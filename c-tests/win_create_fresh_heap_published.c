@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory that is allocated and freed for every window, with page export each time, also of windows with a
- * short life.
+/* win_create_fresh_heap.c with RMAMPI_PRIVATE_MEMORY=publish: the library exports the heap memory of each window,
+ * although each window exists only for a short time.
  * ranks: 4
  * more ranks: 2
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_create over pieces of a busy heap: free, malloc_trim and calloc work afterwards as without a window, and calloc returns
- * zeroed memory.
+/* MPI_Win_create over pieces of a busy heap: free, malloc_trim and calloc work during and after the windows as without
+ * them, and calloc returns zeroed memory.
  * ranks: 1 2
  * expect: success
  * timeout: 60

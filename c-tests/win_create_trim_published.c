@@ -1,4 +1,5 @@
-/* MPI_Win_create over pieces of a busy heap, with page export each time, also of windows with a short life.
+/* win_create_trim.c with RMAMPI_PRIVATE_MEMORY=publish: the library exports the heap memory of each window, although
+ * each window exists only for a short time.
  * ranks: 4
  * more ranks: 2
  * expect: success

@@ -102,7 +102,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_detach(allocated, base), MPI_ERR_RMA_FLAVOR);
     CHECK_OK(MPI_Win_free(&allocated));
 
-    /* The region is attached to one window when this window is freed, and then to none. */
+    /* Freeing a window detaches its region. The memory can then be attached to another window. */
     free_dynamic_window(win);
     CHECK_OK(MPI_Win_attach(other, memory, 10000));
     together();

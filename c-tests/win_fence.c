@@ -1,5 +1,5 @@
-/* MPI_Win_fence: data put before a fence are in place after the fence, at all ranks (MPI-5.0 section 12.5.1). True assertions
- * have no effect.
+/* MPI_Win_fence: data put before a fence are in place after the fence, at all ranks (MPI-5.0 section 12.5.1).
+ * Assertions that are true do not change this.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2
@@ -9,7 +9,8 @@
 
 #define ROUNDS 200
 
-/* In each round every rank puts its number and the round to all ranks, between two fences with these asserts. */
+/* In each round every rank puts its number and the round to all ranks, after a fence with the first assert. After a
+ * fence without asserts, it gets from all ranks until a fence with the second assert. */
 static void rounds(MPI_Win win, int *base, int first_assert, int second_assert)
 {
     for (int round = 0; round < ROUNDS; round++) {
@@ -42,7 +43,8 @@ int main(void)
         int *memory = w == 0 ? base : array;
         rounds(windows[w], memory, 0, 0);
         rounds(windows[w], memory, MPI_MODE_NOPRECEDE, MPI_MODE_NOSUCCEED);
-        /* Asserts for epochs with gets only: there are no puts and no local stores. */
+        /* These asserts are true: no rank stores to its memory, and no rank puts between the last fence of a round
+         * and the first fence of the next round. */
         rounds(windows[w], memory, MPI_MODE_NOSTORE, MPI_MODE_NOPUT | MPI_MODE_NOSTORE);
         rounds(windows[w], memory, MPI_MODE_NOPRECEDE | MPI_MODE_NOSTORE,
                MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOSUCCEED);

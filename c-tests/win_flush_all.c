@@ -1,5 +1,5 @@
-/* MPI_Win_flush_all completes operations on all targets at both sides, in lock and lock_all epochs (MPI-5.0 section 12.5.4).
- * Without such an epoch it raises MPI_ERR_RMA_SYNC.
+/* MPI_Win_flush_all completes operations at both sides, on one target after the other, in lock and lock_all epochs
+ * (MPI-5.0 section 12.5.4). Without such an epoch it raises MPI_ERR_RMA_SYNC.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

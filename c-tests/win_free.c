@@ -41,7 +41,8 @@ int main(void)
     CHECK_CLASS(MPI_Win_fence(0, copy), MPI_ERR_WIN);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* The memory of a created window belongs to the caller and stays, with the data that others put before they freed. */
+    /* The memory of a created window belongs to the caller and stays, with the data that other ranks put before they
+     * freed the window. */
     for (int round = 0; round < 100; round++) {
         int data[64];
         memset(data, 0, sizeof data);

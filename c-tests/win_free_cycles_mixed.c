@@ -1,5 +1,5 @@
-/* MPI_Win_free: windows of all kinds and sizes that exist at once and are freed in another order than created leak no memory,
- * shared memory, descriptors or mappings.
+/* MPI_Win_free: windows of all kinds and sizes that exist at once and are created and freed in random order leak no
+ * memory, shared memory, descriptors or mappings.
  * ranks: 1 2
  * expect: success
  * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0
@@ -7,7 +7,7 @@
  */
 #include "cycles.h"
 
-/* Windows of several kinds and sizes exist at once and are freed in another order than created. */
+/* Creates and frees windows of all kinds in random order. Up to LIVE windows exist at once. */
 static void mixture(int number)
 {
     enum { LIVE = 60 };

@@ -44,12 +44,12 @@ int main(void)
         unsigned char *first = map_at(NULL, SIZE), *moved, *second;
 
         window_with(first, SIZE, round);
-        /* The effect of realloc on a large block: the pages move, with free space after them. */
+        /* Moves the pages as realloc does with a large block, and adds zeroed pages after them. */
         moved = mremap(first, SIZE, 3 * SIZE, MREMAP_MAYMOVE | MREMAP_FIXED, map_at(NULL, 3 * SIZE));
         CHECK(moved != MAP_FAILED);
         CHECK_ALL(moved, round, SIZE);
         CHECK_ALL(moved + SIZE, 0, 2 * SIZE);
-        /* New memory at the old address, with one window over it and one over the memory after it. */
+        /* New memory at the old address, with a window over it, then one over the moved memory. */
         second = map_at(first, SIZE);
         CHECK_ALL(second, 0, SIZE);
         window_with(second, SIZE, 100 + round);

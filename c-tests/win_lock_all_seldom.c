@@ -11,8 +11,8 @@
 
 #include <sched.h>
 
-/* Each target has two accounts, and an exclusive lock moves an amount between them: their sum is constant when no rank
- * changes them. */
+/* Each target has two accounts, and a rank with an exclusive lock moves an amount between them: their sum is
+ * constant when no rank changes them. */
 enum { ACCOUNTS = 2, SUM = 1000, LOCKS = 6000 };
 
 static MPI_Win win;
@@ -99,7 +99,7 @@ static void lock_shared(int target)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* Takes locks; one of `seldom` locks is a lock_all. */
+/* Takes locks. On average, one of `seldom` locks is a lock_all. */
 static void lock_often(unsigned seldom)
 {
     for (int turn = 0; turn < LOCKS; turn++) {

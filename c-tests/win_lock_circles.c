@@ -1,6 +1,6 @@
-/* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks request more locks, while other ranks wait for the held locks. Every round can
- * finish, because a rank that holds a lock never needs a lock that another such rank holds. Only a library that queues the requests of these
- * ranks behind the requests of waiting ranks could make them wait forever.
+/* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks request more locks, while other ranks wait for the held locks.
+ * Every round can finish, because ranks never wait in a circle for locks that are held. Only a library that queues a
+ * request of a rank that holds a lock behind the requests of waiting ranks could make ranks wait forever.
  * ranks: 3 4
  * more network: 3 4 4x2
  * expect: success
@@ -124,7 +124,7 @@ static void queued(MPI_Win one, MPI_Win other)
 
 /* Rank 0 holds an exclusive lock of a window that was never locked before, and requests a shared lock of another
  * window. Rank 1 also holds a shared lock of that other window while it requests lock_all of the new window. The
- * remaining ranks wait for an exclusive lock of the new window. */
+ * remaining ranks wait for an exclusive lock of the other window. */
 static void first_lock_all(MPI_Win other)
 {
     MPI_Win new = allocate();
