@@ -1,5 +1,5 @@
-/* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex: all ranks increment one counter by get, flush and put. The sum is exact, and
- * no rank sees one half of a value of two words.
+/* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex: all ranks increment a pair of equal counters by get, flush and put.
+ * The sums are exact, and no rank gets a pair of which only one counter is incremented.
  * ranks: 2 4
  * more ranks: 8
  * expect: success

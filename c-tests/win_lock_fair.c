@@ -35,7 +35,7 @@ static void unlock(enum lock type)
         CHECK_OK(MPI_Win_unlock(type == EXCLUSIVE_OWN ? rank : 0, win));
 }
 
-/* The address of these integers, which the ranks load and store directly. */
+/* The address of the integers at rank 0, which all ranks load and store directly. */
 static int64_t *shared_words(void)
 {
     MPI_Aint size;
@@ -46,9 +46,8 @@ static int64_t *shared_words(void)
     return all;
 }
 
-/* Exclusive locks are granted in the order of the requests, with rank 0 last. Shared locks may be held together, in any
- * order, but after rank 1.
- */
+/* Rank 1 gets its lock first. If `others` is EXCLUSIVE, the other ranks follow in the order of their requests, rank
+ * 0 last. Other locks may be held together, and are granted after rank 1 in any order. */
 static void take_turn(enum lock others)
 {
     int64_t turn = __atomic_fetch_add(&shared_words()[TURNS], 1, __ATOMIC_SEQ_CST);

@@ -1,5 +1,5 @@
-/* MPI_Win_lock on several targets at a time, in the order of ranks and with both kinds of lock, while other ranks do the same and
- * hold lock_all epochs in between. No rank waits forever, and counts under exclusive locks are exact.
+/* MPI_Win_lock on several targets at a time, in the order of ranks and with both kinds of lock, while other ranks do
+ * the same or hold lock_all. No rank waits forever, and counts under exclusive locks are exact.
  * ranks: 2 4
  * more ranks: 6
  * network: 4x2

@@ -18,13 +18,13 @@ static const char *const names[KINDS] = {
     "created", "created over MPI_Alloc_mem", "allocated", "allocated in pages of their own", "shared", "dynamic",
 };
 
-/* Not a multiple of 7. */
+/* The number of windows of each kind. It is not a multiple of 7, the stride in which windows are freed. */
 static int count = 3000;
 static int in_static_memory[MOST];
 static int *allocated;
 static MPI_Info pages;
 
-/* Returns the place of rank `rank`'s int. */
+/* Returns the address of this rank's memory in the window, an int. */
 static int *open_window(enum kind kind, int number, MPI_Win *win)
 {
     int *base = kind == OVER_ALLOC_MEM ? allocated + number : in_static_memory + number;

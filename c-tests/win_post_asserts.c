@@ -1,5 +1,5 @@
-/* MPI_Win_post, MPI_Win_start: true assertions have no effect (MPI-5.0 section 12.5.5). Asserts that the standard does not
- * define for a call raise MPI_ERR_ASSERT, and begin no epoch.
+/* MPI_Win_post, MPI_Win_start: assertions that are true do not change the data (MPI-5.0 section 12.5.5). Asserts that
+ * the standard does not define for a call raise MPI_ERR_ASSERT, and begin no epoch.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_post, start, complete, wait: groups with more ranks than one word has bits, in different orders, of all ranks and of a
- * third.
+/* MPI_Win_post, start, complete, wait: groups of all other ranks, and of the other ranks with the same remainder modulo
+ * 3, in different orders. Large groups have more ranks than a machine word has bits.
  * ranks: 5 63 64 70 130
  * expect: success
  * timeout: 120
@@ -11,7 +11,8 @@ enum { MOST = 256 };
 static MPI_Win win;
 static int *cells;
 
-/* The other ranks with the same remainder, starting at any of them, forwards or backwards. */
+/* The other ranks with the same remainder modulo `divisor` as this rank, in the order begin, begin + step, ...
+ * modulo the number of ranks. */
 static MPI_Group group_of_others(int divisor, int begin, int step)
 {
     int members[MOST], count = 0;

@@ -1,5 +1,6 @@
-/* Epochs of several windows at a time, each with another kind of synchronisation: two with post and start in opposite directions round a
- * ring, one between fences, one in lock_all, one with a lock, one of MPI_COMM_SELF. The epochs are opened and closed in any order.
+/* Epochs of several windows at a time, with different synchronisation: two with post and start in opposite directions
+ * round a ring, one between fences, one in lock_all, one with a lock, one of MPI_COMM_SELF. The order in which the
+ * epochs are opened and closed changes with the round.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success

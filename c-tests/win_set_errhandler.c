@@ -1,6 +1,6 @@
-/* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window are raised on its handler, with window and code.
- * A window starts with MPI_ERRORS_ARE_FATAL for any handler of its communicator, and windows do not share handlers. A handler may
- * call MPI, and replace itself.
+/* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window are raised on its handler, with window
+ * and code. A new window has MPI_ERRORS_ARE_FATAL, although its communicator has another handler, and windows do not
+ * share handlers. A handler may call MPI, and replace itself.
  * ranks: alone 2
  * more ranks: 1
  * expect: success
@@ -17,7 +17,7 @@ static void handler(MPI_Win *win, int *code, ...)
     last_code = *code;
 }
 
-/* Raises an error on another window, and replaces its own handler. */
+/* Replaces the handler of its window by MPI_ERRORS_RETURN, and then raises another error on this window. */
 static void meddle(MPI_Win *win, int *code, ...)
 {
     static int depth;

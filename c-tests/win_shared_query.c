@@ -1,6 +1,6 @@
-/* MPI_Win_shared_query on windows that were not created by MPI_Win_allocate_shared: allocated memory, and created windows over
- * MPI_Alloc_mem, are shared (MPI-5.0 section 12.2.3). Heap memory is shared only with its own rank. A dynamic window has no
- * memory.
+/* MPI_Win_shared_query on windows that were not created by MPI_Win_allocate_shared: allocated memory, and created
+ * windows over MPI_Alloc_mem, are shared (MPI-5.0 section 12.2.3). For a window over the stack, a rank gets its own
+ * memory; for another rank with size 0, it gets NULL. On a dynamic window, the call raises MPI_ERR_RMA_FLAVOR.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

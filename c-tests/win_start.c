@@ -36,7 +36,7 @@ static MPI_Group only(int one)
     return group;
 }
 
-/* Rank 0 gets from all other ranks; in each round another target is the last to store and post. */
+/* Rank 0 gets from all other ranks. In each round one target, in turn, computes longer before it stores and posts. */
 static void check_late_posts(MPI_Win win, int *base)
 {
     MPI_Group origin = only(0), targets = all_but(0);
@@ -86,7 +86,7 @@ static void check_late_post(MPI_Win win, int *base)
     CHECK_OK(MPI_Group_free(&origins));
 }
 
-/* Rank 0 has finished with rank 1 before any other rank arrives, and rank 1's post does not wait for rank 0's start. */
+/* Rank 1 posts before rank 0 starts, and rank 0's access epoch ends although no other rank posts. */
 static void check_only_those(MPI_Win win, int *base)
 {
     MPI_Group zero = only(0), one = only(1);
