@@ -1,6 +1,6 @@
-/* Every operation and lock on a rank that computes (MPI-5.0 section 12.7.3). That rank calls no MPI function until the last put
- * of the origins has stored a number in its memory. So its thread takes no part in the operations for which origins wait, on
- * its own host and on other hosts.
+/* Puts, gets, accumulates and locks on a rank that computes (MPI-5.0 section 12.7.3). That rank calls no MPI function
+ * until the last put of the origins has stored a number in its memory. So its thread takes no part in the operations
+ * for which origins wait, on its own host and on other hosts.
  * ranks: 2 3
  * network: 2 3 4x2
  * expect: success
@@ -11,7 +11,8 @@ enum { NUMBERS = 4096, COUNTER = 0, LOCKED = 1, SWAPPED = 2, DATA = 8, DONE = NU
 
 static long put[NUMBERS], got[NUMBERS];
 
-/* The part of one origin; the target's numbers after DATA belong to the target. */
+/* The operations of one origin: on its own 64 numbers of the target's memory, and on numbers that all origins
+ * change. */
 static void operate(MPI_Win win, int target)
 {
     const int own = DATA + rank * 64;

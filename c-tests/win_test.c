@@ -65,7 +65,7 @@ static void check_one_by_one(MPI_Win win, int *base, MPI_Group world, int waits)
     together();
 }
 
-/* Each round ends after the necessary number of tests. */
+/* In each round every rank calls MPI_Win_test until its exposure epoch has ended. */
 static void check_polling(MPI_Win win, int *base, MPI_Group world)
 {
     for (int round = 0; round < ROUNDS; round++) {

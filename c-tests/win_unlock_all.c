@@ -1,5 +1,5 @@
-/* MPI_Win_unlock_all completes puts and gets on all targets, at both sides, in windows of every flavour (MPI-5.0 section
- * 12.5.3).
+/* MPI_Win_unlock_all completes puts and gets on all targets, at both sides, in allocated, created and dynamic windows
+ * (MPI-5.0 section 12.5.3).
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,7 +1,8 @@
-/* Untrue assertions and hints at most cost time: operations with requests between fences and after MPI_Win_start; fences with
- * MPI_MODE_NOPRECEDE of one rank after operations; locks with MPI_MODE_NOCHECK while others lock; locks of a window with no_locks
- * and of an exposed window; datatypes that do not match. Each works as without the assertion, and locks exclude each other
- * afterwards. Operations outside any epoch stay errors.
+/* Without RMAMPI_STRICT=1, the library accepts untrue assertions and calls that the standard forbids: operations with
+ * requests between fences and after MPI_Win_start; fences with MPI_MODE_NOPRECEDE, at one or both ranks, after
+ * operations; locks with MPI_MODE_NOCHECK while another rank has a lock; locks of a window with no_locks and of an
+ * exposed window; datatypes that do not match. The results are those without the assertion, and locks exclude each
+ * other afterwards. Operations outside of epochs remain errors.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success
@@ -191,7 +192,8 @@ static void exposed(void)
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
-/* Bytes are copied unchanged, also with pieces of different lengths, and no byte outside of the window changes. */
+/* With datatypes that do not match, put and get copy the bytes unchanged, also with pieces of different lengths.
+ * Accesses beyond the window, and accumulates, raise errors. */
 static void mismatched(void)
 {
     int from[6] = {1, 2, 3, 4, 5, 6}, to[6] = {0}, before = base[0];

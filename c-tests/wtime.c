@@ -1,4 +1,5 @@
-/* MPI_Wtime, MPI_Wtick: time goes forward at the rate of the machine's clock, in steps of MPI_Wtick (MPI-5.0 section 9.6).
+/* MPI_Wtime, MPI_Wtick: MPI_Wtime does not go backwards, and follows the clock of the machine. MPI_Wtick is at most 1
+ * ms (MPI-5.0 section 9.6).
  * ranks: alone 2
  * expect: success
  */
@@ -29,7 +30,7 @@ int main(void)
     double passed = MPI_Wtime() - first, outer_passed = machine_seconds() - outer;
     CHECK(passed > 0.04 && passed <= outer_passed + 1e-3);
 
-    /* A barrier separates the two readings, and all ranks of this machine have the same clock. */
+    /* Each rank reads `after` when all ranks have read `before`, and all ranks of a machine have the same clock. */
     double before = MPI_Wtime(), others[64];
     CHECK_OK(MPI_Allgather(&before, 1, MPI_DOUBLE, others, 1, MPI_DOUBLE, MPI_COMM_WORLD));
     double after = MPI_Wtime();
