@@ -84,7 +84,7 @@ static void check_refused(int greedy)
         const char *number = strstr(sentence, "MPI_ERR_NO_MEM: ");
         if (number == NULL || sscanf(number, "MPI_ERR_NO_MEM: %lld bytes of memory", &asked) != 1 || asked < least
             || asked > least + 16 * MIB || strstr(sentence, "bytes are available") == NULL)
-            fail(__FILE__, __LINE__, "the error string does not contain %lld requested bytes or a few more: %s", least, sentence);
+            fail(__FILE__, __LINE__, "the error string does not contain %lld bytes or a few more: %s", least, sentence);
     }
     CHECK(shared_bytes_of_all() < before + MIB);
 }

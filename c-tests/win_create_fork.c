@@ -59,7 +59,8 @@ static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
     close(looked[0]);
     CHECK(waitpid(child, &status, 0) == child);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        fail(__FILE__, __LINE__, "round %d: the child sees writes after the fork, or was killed (status %d)", round, status);
+        fail(__FILE__, __LINE__, "round %d: the child sees writes after the fork, or ended early (status %d)", round,
+             status);
     for (int i = 0; i < PLACES; i += 100) {
         int wanted = i == 100 || i == 200 ? -round : round;
         CHECK_EQUAL(in_static_memory[i], wanted);

@@ -47,7 +47,7 @@ int main(void)
         for (int i = 0; rank == 0 && i < ranks; i++)
             CHECK_EQUAL(memory[10 + i], i + 5);
 
-        /* Each rank holds locks on all targets at once, and unlocks the target that it locked first at the end. */
+        /* Each rank holds locks on all targets at once. It unlocks last the target that it locked first. */
         for (int i = 0; i < ranks; i++)
             CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, i, 0, win));
         for (int i = ranks; i-- > 0;)

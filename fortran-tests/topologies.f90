@@ -112,7 +112,7 @@ contains
         call check_equal(out_degree, merge(1, 0, rank == 0), 'edges from this rank')
         in_weights = 0
         call MPI_DIST_GRAPH_NEIGHBORS(graph, 1, from, in_weights, 1, to, out_weights, ierror)
-        if (rank == modulo(1, ranks)) call check(in_degree == 1 .and. from(1) == 0 .and. in_weights(1) == 7, 'the edge from rank 0')
+        if (rank == modulo(1, ranks)) call check(in_degree == 1 .and. from(1) == 0 .and. in_weights(1) == 7, 'edge from rank 0')
         call MPI_COMM_FREE(graph, ierror)
     end subroutine
 end program
