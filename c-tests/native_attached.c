@@ -1,6 +1,7 @@
-/* Puts and gets of attached memory are native: the owner registers a region when a rank of another host first uses the window, and revokes
- * the region's key when it detaches the region. An operation on detached memory raises MPI_ERR_RMA_RANGE, also if other memory is
- * attached then, which may have the same key or the same address.
+/* Puts and gets of attached memory are native: the owner registers a region when a rank of another host first uses the
+ * window, and revokes the region's key when it detaches the region. An operation on detached memory raises
+ * MPI_ERR_RMA_RANGE, also while other memory, which may have the same key, is attached. Memory that is attached again
+ * at the same address is accessible again.
  * ranks: 2
  * network: 2
  * native: fake 2
@@ -34,7 +35,7 @@ static void fill(int seed)
         data[k] = (unsigned char) (k * 5 + k / 249 + seed);
 }
 
-/* The address of a region of rank 1, as rank 0 knows it. */
+/* Returns rank 1's address of the memory, at both ranks. */
 static MPI_Aint shared(void *address)
 {
     MPI_Aint at = 0;
@@ -60,7 +61,7 @@ static unsigned long long put_and_get(MPI_Aint at, int length, int seed)
     return value() - before;
 }
 
-/* An operation on a range that is not attached fails in its call, or in the flush, and does not change the memory. */
+/* An operation on a range that is not attached fails in its call, or in the flush, and is not a native operation. */
 static void refused(MPI_Aint at)
 {
     const unsigned long long before = value();
@@ -174,7 +175,7 @@ int main(void)
     CHECK_OK(MPI_Win_lock_all(0, win));
     cycles();
     several();
-    /* A region that is attached at the end. */
+    /* A region that is still attached when the window is freed. */
     if (rank == 1)
         CHECK_OK(MPI_Win_attach(win, left, LENGTH));
     at = shared(left);

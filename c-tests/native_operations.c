@@ -41,7 +41,8 @@ static unsigned long long value(MPI_T_pvar_handle handle)
     return value;
 }
 
-/* Checks the numbers of native operations and of their bytes since the last call, if the network has native operations. */
+/* Checks the numbers of native operations and of their bytes since the last call. Both are 0 if the network has no
+ * native operations. */
 static void expect(const char *what, unsigned long long wanted, unsigned long long wanted_bytes)
 {
     static unsigned long long last, last_bytes;
@@ -73,7 +74,8 @@ static void put_and_get(int displacement, int length, int seed)
     CHECK(memcmp(data, got, length) == 0);
 }
 
-/* Puts and gets `count` runs of `length` bytes at a distance, from and to contiguous memory and runs at another distance. */
+/* Puts and gets `count` runs of `length` bytes. The memory of the origin, of the target or of both has holes between
+ * the runs. */
 static void several_runs(int count, int length, int distance)
 {
     MPI_Datatype spread, wide;

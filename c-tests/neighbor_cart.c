@@ -1,6 +1,6 @@
-/* Neighbourhood collectives on grids, in all forms: one to three dimensions, periodic and not, also of size 1, where a rank is
- * its own neighbour, and of size 2, where both neighbours are the same rank (MPI-5.0 section 8.6). Data sent in one direction
- * arrive from the opposite direction. Buffers for neighbours beyond borders do not change.
+/* Neighbourhood collectives on grids, in all forms: zero to three dimensions, periodic and not, also of size 1, where a
+ * rank is its own neighbour, and of size 2, where both neighbours are the same rank (MPI-5.0 section 8.6). Data sent in
+ * one direction arrive from the opposite direction. Buffers for neighbours beyond borders do not change.
  * ranks: 2 4
  * more ranks: 1 6
  * network: 4x2
@@ -159,7 +159,7 @@ static void check_grid(MPI_Comm comm, int own, int count)
     check("MPI_Neighbor_alltoallw of a vector");
 }
 
-/* A rank without neighbours may pass no arguments. */
+/* A rank without neighbours may pass NULL for buffers and arrays. */
 static void check_nothing(MPI_Comm comm)
 {
     int has_some = 0;

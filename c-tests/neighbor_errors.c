@@ -1,5 +1,6 @@
-/* Wrong calls of neighbourhood collectives: no topology, edges in one direction only, wrong arguments at all ranks or at one. The
- * neighbours of the one rank get its error instead of data, other ranks get no error, no rank waits forever, and later calls work.
+/* Wrong calls of neighbourhood collectives: no topology, edges in one direction only, wrong arguments at all ranks or
+ * at one rank. The neighbours of this one rank get its error instead of data, other ranks get no error, no rank waits
+ * forever, and later calls work.
  * ranks: 2 3
  * more ranks: 1 5
  * network: 5x2
@@ -132,7 +133,7 @@ int main(void)
     }
     for (int odd = 0; odd < ranks; odd++)
         check_places(odd);
-    /* Errors that no rank has received do not delay any rank. */
+    /* An error right before MPI_Comm_free: messages of the call that no rank receives do not delay any rank. */
     CHECK_CLASS(MPI_Neighbor_allgather(in, rank == 0 ? -1 : MANY, MPI_INT, out, MANY, MPI_INT, ring),
                 rank == 0 || neighbour(1) == 0 || neighbour(-1) == 0 ? MPI_ERR_COUNT : MPI_SUCCESS);
     CHECK_OK(MPI_Comm_free(&ring));

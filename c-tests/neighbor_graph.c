@@ -29,7 +29,7 @@ static void add(int from, int to)
     sources[to][in[to]++] = from;
 }
 
-/* The part of `from` that goes to the place `place` of this rank. */
+/* Returns the number of the part that this rank's source at `place` sends to this place. */
 static int part_of(int place)
 {
     int from = sources[rank][place], number = 0;
@@ -128,7 +128,7 @@ static void check_graph(MPI_Comm comm, int count)
     check("MPI_Neighbor_allgatherv");
 }
 
-/* All lengths in all forms; long messages where there are few edges. */
+/* Several lengths in all forms, long ones only on graphs with few edges. */
 static void check_lengths(MPI_Comm comm, int edges)
 {
     for (form = 0; form < FORMS; form++)

@@ -1,5 +1,6 @@
-/* Many neighbourhood collectives are active at once on two communicators, and complete in any order. Each rank starts persistent
- * ones repeatedly in another order. No rank waits for ranks that are not neighbours.
+/* Many neighbourhood collectives are active at once on two communicators. Each rank waits first for the newer half of
+ * the nonblocking calls, and starts persistent requests in an order that differs between ranks and rounds. A call waits
+ * only for neighbours.
  * ranks: 2 5
  * more ranks: 1 4
  * network: 5x2
@@ -69,7 +70,8 @@ static void check_persistent(void)
         CHECK_OK(MPI_Request_free(&requests[i]));
 }
 
-/* Rank 0 has one neighbour, the last rank; the ranks between them call later. */
+/* Rank 0 has one neighbour, the last rank. The ranks between rank 0 and the last rank call only after rank 0's call has
+ * returned. */
 static void check_waits_for_neighbors_alone(void)
 {
     int last = ranks - 1, has_one = rank == 0 || rank == last, other = rank == 0 ? last : 0, got = -1;

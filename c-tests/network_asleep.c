@@ -1,5 +1,5 @@
-/* A rank that sleeps in MPI is not woken for operations that another host's rank executes on its window: its agent executes them, and they
- * change nothing for which the rank waits.
+/* A rank that sleeps in MPI is not woken for each operation of a rank of another host on its window: the agent thread
+ * of the sleeping rank executes these operations.
  * ranks: 2
  * network: 2
  * expect: success

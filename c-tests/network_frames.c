@@ -274,8 +274,8 @@ static int exceeds(const unsigned long long *found, const unsigned long long *mo
     return found[0] > most[0] || found[2] > most[1] || found[1] > most[2] + calls || found[3] > most[3] + calls;
 }
 
-/* Runs a row. Checks that in the best of several tries the frames sent and received, and the bytes sent and received,
- * are at most `most`. */
+/* Runs a row. Checks that in the best of several tries the numbers of frames sent, frames received, bytes sent and
+ * bytes received are at most the four numbers of `most`. */
 static void row(const char *name, work run, MPI_Win win, const unsigned long long *most, int is_of_both)
 {
     unsigned long long best[4] = {-1ULL, -1ULL, -1ULL, -1ULL};
@@ -349,7 +349,7 @@ static void epochs(MPI_Win win)
     static const struct row rows[] = {
         {"lock, put, unlock", lock_put, {1, 1, 120, 40}},
         {"lock, get, unlock", lock_get, {1, 1, 120, 80}},
-        {"the same with NOCHECK", lock_unchecked, {1, 1, 100, 40}},
+        {"lock NOCHECK, put, unlock", lock_unchecked, {1, 1, 100, 40}},
         {"lock, unlock", lock_nothing, {1, 1, 80, 40}},
         {"lock_all, unlock_all", lock_all_nothing, {0, 0, 0, 0}},
         {"lock_all, put, unlock_all", lock_all_put, {1, 1, 100, 40}},
@@ -363,7 +363,7 @@ static void epochs_of_both(MPI_Win win)
 {
     static const struct row started[] = {
         {"post, start, put, complete", post_start, {1, 1, 100, 100}},
-        {"the same both ways", post_start_both, {2, 2, 200, 200}},
+        {"post, start, put both ways", post_start_both, {2, 2, 200, 200}},
         {"post, start, get, complete", start_get, {1, 2, 100, 100}},
     };
     static const struct row fenced[] = {

@@ -33,7 +33,7 @@ static void fill(int round, MPI_Win win)
     together();
 }
 
-/* Elements with holes at their ends: each result is exchanged for a larger element. */
+/* Elements with a hole at their end: MPI_MAXLOC replaces each element by a larger one, and returns the old element. */
 static void with_holes(int round, MPI_Win win)
 {
     struct pair sent[MANY], before[MANY], after[MANY];
@@ -58,8 +58,8 @@ static void with_holes(int round, MPI_Win win)
     }
 }
 
-/* Puts, gets and accumulates of one element, in changing groups. MPI_Fetch_and_op returns the result of an earlier
- * MPI_Accumulate on the same element. */
+/* Gets of one element each, in groups of 1 to 7. After each group, all elements so far are accumulated and fetched:
+ * MPI_Fetch_and_op returns the result of the earlier MPI_Accumulate on the same element. */
 static void in_groups(int round, MPI_Win win)
 {
     double got[MANY], sums[MANY], added[MANY];

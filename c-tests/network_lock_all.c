@@ -1,6 +1,6 @@
-/* A rank that has left MPI_Win_lock_all keeps its permits for other hosts. Exclusive locks of ranks on all hosts take the permits back, also if this
- * rank computes or sleeps outside of MPI. While a rank holds lock_all, exclusive locks wait: no increment is lost, and no rank sees one half of an
- * increment.
+/* A rank keeps its permits for lock_all on other hosts after MPI_Win_unlock_all. Exclusive locks of ranks on all hosts
+ * take the permits back, also if this rank calls no MPI function. While a rank holds lock_all, exclusive locks wait: no
+ * increment is lost, and no rank sees one half of an increment.
  * ranks: 2 3
  * network: 3 4x2
  * more network: 2 4 6x2 6x3
@@ -12,7 +12,7 @@
 
 enum { ROUNDS = 200 };
 
-/* Whether the two numbers of a rank are equal, as they are outside of exclusive locks. */
+/* Checks that the two numbers of a rank are equal. They differ only while a rank holds an exclusive lock. */
 static void look(int target, MPI_Win win)
 {
     long pair[2];
@@ -71,7 +71,7 @@ static void take_back(volatile long *base, MPI_Win win)
     }
 }
 
-/* All ranks use MPI_Win_lock_all and MPI_Win_lock, in many orders. */
+/* All ranks use exclusive locks and, at random, MPI_Win_lock_all before an exclusive lock. */
 static void mix(MPI_Win win, int rounds)
 {
     unsigned state = 77u + (unsigned) rank;

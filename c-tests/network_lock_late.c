@@ -1,6 +1,7 @@
-/* MPI_Win_lock of a rank of another host returns before the lock is held, and so do the operations under it. While another rank holds the lock,
- * requests that return data stay incomplete in all functions that test them, and operations have no effect. After the holder has released the lock,
- * the requests are complete, with the data that the holder has put. Long data, and more data than the target keeps, wait for the lock.
+/* MPI_Win_lock of a rank of another host returns before the lock is held, and so do the operations under it. While
+ * another rank holds the lock, requests that return data stay incomplete in MPI_Test, its variants and
+ * MPI_Request_get_status. After the holder has released the lock, the requests are complete, with the data that the
+ * holder has put. Long data, and more data than the target keeps, wait for the lock.
  * ranks: 3
  * network: 3
  * expect: success
@@ -22,7 +23,7 @@ static int is_network(void)
     return local == 1;
 }
 
-/* Holds the lock until the other rank has looked. */
+/* Holds the lock until WAITER has tested its requests, then puts the numbers. */
 static void hold(int round, MPI_Win win)
 {
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, TARGET, 0, win));
@@ -111,7 +112,8 @@ static void wait_for(int round, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(TARGET, win));
 }
 
-/* While one rank holds the lock, this rank reads the memory many times, and no long data of the other rank arrive in the memory. */
+/* The holder of the lock reads the memory many times, while the other rank requests the lock and puts long data: the
+ * data do not arrive before the holder has released the lock. */
 static void watch(int round, MPI_Win win)
 {
     const int holder = round % 2;

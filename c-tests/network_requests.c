@@ -1,7 +1,8 @@
-/* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic window, short and
- * long. In at least one round the operations are not complete when the call returns (in others, the network may be fast enough). Every
- * function that waits for requests or tests them completes these operations, with the data. So do flushes and unlock, also if the request was
- * freed before. Requests of messages may be among them.
+/* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic
+ * window, short and long. In at least one round an operation is not complete when its call returns; on a rank of the
+ * same host all operations are complete. MPI_Wait and its variants, MPI_Test and MPI_Testall complete these operations,
+ * with the data. So do flushes, also if the requests were freed before. An array of requests may contain operations and
+ * messages.
  * ranks: 2 3
  * network: 2
  * more network: 3 4x2
@@ -98,8 +99,9 @@ static void complete(int way, int count, MPI_Request *requests, int target, MPI_
         CHECK(requests[k] == MPI_REQUEST_NULL);
 }
 
-/* One operation of each kind, long ones, and many short ones. The target's memory has the result of the previous round. A get is not ordered
- * after an earlier put or accumulate (section 12.7), so it returns the result of the previous round or of this round. */
+/* One operation of each kind, long ones, and many short ones. The target's memory has the result of the previous round.
+ * A get is not ordered after an earlier put or accumulate (MPI-5.0 section 12.7), so it returns the result of the
+ * previous round or of this round. */
 static void operate(int round, int target, MPI_Win win)
 {
     const long one = 1;
@@ -140,7 +142,7 @@ static void operate(int round, int target, MPI_Win win)
         CHECK_EQUAL(single[k], round + 1);
 }
 
-/* Operations and messages in one array, with a message that arrives only after the operations are complete. */
+/* A receive and two gets in one array of requests. Each rank sends its message after its own gets are complete. */
 static void mix(int target, MPI_Win win)
 {
     MPI_Request requests[3];

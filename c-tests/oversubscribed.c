@@ -1,4 +1,5 @@
-/* With more ranks than processors, fences, locks, barriers and windows still finish in short time.
+/* With 16 ranks, on many machines more than processors, window creation, fences, exclusive locks and barriers end in
+ * the time limit.
  * ranks: 16
  * expect: success
  * timeout: 60

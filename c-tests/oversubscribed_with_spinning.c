@@ -1,4 +1,5 @@
-/* With more ranks than processors, a waiting rank spins nevertheless before it sleeps.
+/* oversubscribed.c with RMAMPI_SPIN=100: a waiting rank spins before it sleeps, although there may be more ranks than
+ * processors.
  * ranks: 16
  * expect: success
  * environment: RMAMPI_SPIN=100

@@ -40,7 +40,7 @@ fn require_said(output: &Output, status: i32, wanted: &[(&str, usize)]) -> Resul
     if output.status.code() == Some(status) && is_said {
         return Ok(());
     }
-    Err(format!("wanted status {status} and {wanted:?}, and there is {}", description(output)))
+    Err(format!("wanted status {status} and lines {wanted:?}; found {}", description(output)))
 }
 
 /// Invalid variables of the launcher, and invalid settings.
@@ -87,7 +87,7 @@ fn file_limit() -> Result<(), String> {
     Err(description(&output))
 }
 
-/// A system call filter like those of containers.
+/// A system call filter that refuses memfd_create, like those of some containers.
 fn without_memfd() -> Result<(), String> {
     let word = |code: u32, jt: u8, jf: u8, k: u32| libc::sock_filter { code: code as u16, jt, jf, k };
     let filter = [

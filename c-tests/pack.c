@@ -1,6 +1,6 @@
-/* MPI_Pack, MPI_Unpack, MPI_Pack_size and their forms with large counts: several items in one buffer, derived datatypes, messages
- * of MPI_PACKED to receives with the datatypes themselves, put of packed data. Data that do not fit, and other wrong arguments,
- * raise errors.
+/* MPI_Pack, MPI_Unpack, MPI_Pack_size and their forms with large counts: several items in one buffer, derived
+ * datatypes, messages that are MPI_PACKED at the sender, at the receiver or at both. Data that do not fit, and other
+ * wrong arguments, raise errors.
  * ranks: alone 2 3
  * expect: success
  */
@@ -49,7 +49,7 @@ static void check_messages(MPI_Datatype stripes)
     int values[4] = {rank, 20, 30, 40}, received[4] = {0, 0, 0, 0}, position = 0, count = -1;
     MPI_Status status;
 
-    /* Packed data are received with the original datatypes. */
+    /* Packed data are sent and received as MPI_PACKED, and the receiver unpacks them. */
     memset(buffer, 'x', sizeof buffer);
     memset(got, 'y', sizeof got);
     int length = packed(buffer, sizeof buffer, stripes);

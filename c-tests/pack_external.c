@@ -1,6 +1,6 @@
-/* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts: the bytes of external32 as
- * the standard defines them, for values and for the size of every predefined datatype; structures, pairs, data longer than one
- * piece. Values that do not fit, and other wrong arguments, raise errors.
+/* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts: the bytes of some
+ * values in external32; the size and the conversion of every predefined datatype; structures, pairs, and 30,000 bytes
+ * of data. Values that do not fit, and other wrong arguments, raise errors.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

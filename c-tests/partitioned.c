@@ -1,6 +1,6 @@
-/* Partitioned messages: each start sends all partitions once, in the order in which they become ready (MPI-5.0 section 4.2).
- * Sender and receiver may divide the same data differently, also with different datatypes. Requests match in the order of their
- * creation, and match no other messages.
+/* Partitioned messages: each start sends all partitions once, and the partitions may become ready in any order (MPI-5.0
+ * section 4.2). Sender and receiver may divide the same data differently, also with different datatypes. Requests match
+ * in the order of their creation, and match no other messages.
  * ranks: alone 1 2 4
  * network: 2
  * more network: 4x2
@@ -124,7 +124,7 @@ static void test_matching(void)
         CHECK_OK(MPI_Psend_init(&data[i], 1, 1, MPI_INT, to, TAG, comm, MPI_INFO_NULL, &sends[i]));
     }
     CHECK_OK(MPI_Request_free(&sends[1]));
-    /* All of this happens before the receiver exists. */
+    /* These sends start and become ready before the receive requests exist. */
     for (int i = 3; i >= 2; i--) {
         CHECK_OK(MPI_Start(&sends[i]));
         CHECK_OK(MPI_Pready(0, sends[i]));
@@ -167,8 +167,8 @@ static void test_matching(void)
         }
 }
 
-/* Partitions of 3 integers with holes are received into other entries with holes. A partition may begin and end inside
- * such an entry. */
+/* Partitions of 3 * `times` integers with holes are received into other entries with holes. A partition may begin and
+ * end inside such an entry. */
 static void test_datatypes(int times)
 {
     enum { ENTRY = 7, OF_ENTRY = 5 };
@@ -213,7 +213,7 @@ static void test_datatypes(int times)
     free(got);
 }
 
-/* Without data, without partitions, and without another rank. */
+/* Messages without data or without partitions, and messages with MPI_PROC_NULL. */
 static void test_nothing(void)
 {
     static const struct {

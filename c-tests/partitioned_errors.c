@@ -1,5 +1,6 @@
-/* Wrong uses of partitioned requests: partitions that do not exist, that are ready already, or of requests that are not started
- * or of the other kind; wildcards; different amounts of data at both sides. An erroneous call changes nothing.
+/* Wrong uses of partitioned requests: partitions that do not exist or are ready already, requests that are not started
+ * or of another kind, wildcards, and different amounts of data at sender and receiver. An erroneous call changes no
+ * request and no data.
  * ranks: alone 2
  * more network: 2
  * expect: success

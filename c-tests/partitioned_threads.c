@@ -1,5 +1,5 @@
-/* Many threads make partitions ready at once, while another thread waits for the send. Threads of the receiver query their own
- * partitions, and use them before the other partitions have arrived.
+/* Four threads make partitions ready at once, while another thread waits for the send. Each thread of the receiver
+ * tests some partitions, and reads a partition as soon as it has arrived, although others may not have arrived yet.
  * ranks: alone 1 2
  * more network: 2
  * expect: success

@@ -1,6 +1,7 @@
 //! Time limits that adapt to the machine.
 //!
-//! A limit is given in seconds of a quiet reference machine. A correct program can take longer for two reasons, which are measured:
+//! A limit is given in seconds of a quiet machine: the reference machine on which no other program runs. A correct
+//! program can take longer for two reasons, which are measured:
 //!
 //! - The processor is slower. [`slowness`] measures a fixed piece of work, at the start of the run and again when a test is late. The
 //!   limit is multiplied by this factor.

@@ -81,7 +81,7 @@ static inline void free_buffer(struct buffer *buffer)
     free(buffer->model);
 }
 
-/* A value for each int of each rank. */
+/* The value of the int `number` that rank `from` sends to rank `to`. */
 static inline int value_of(int from, int to, int number)
 {
     return 1000003 * (from + 1) + 10007 * to + number;

@@ -36,7 +36,7 @@ static inline int is_asleep(int process)
     return end[2] == 'S';
 }
 
-/* Waits until the process sleeps. The caller knows that its only remaining action is a waiting call. */
+/* Waits until the process sleeps. The caller knows that the only remaining action of the process is a waiting call. */
 static inline void await_sleep(int process)
 {
     while (!is_asleep(process))

@@ -17,7 +17,7 @@
 //!  * expect: stderr "some * text"  a line that contains this pattern, where * matches any text; also for stdout
 //!  * environment: NAME=VALUE
 //!  * arguments: arguments of the program
-//!  * timeout: 60                   time limit in seconds, generous for a quiet machine; 30 by default
+//!  * timeout: 60                   seconds on a quiet machine, generous, 30 by default; the limit is twice this time
 //!  * memory: 6 GiB                 skips the test if less memory is available
 //!  * control group: 300 MiB        runs the test in a memory control group with this limit; skips it if no group can be made
 //!  */
@@ -37,7 +37,7 @@ const RANKS_PER_HOST: &str = "RMAMPI_RANKS_PER_HOST";
 /// Access methods for private memory, except the default.
 const WAYS: &[&str] = &["cma", "agent"];
 
-/// Factor of the timeout after which a program is ended, in seconds of a quiet machine.
+/// A program is ended after its timeout times this factor, in seconds of a quiet machine (`patience`).
 const PATIENCE: u64 = 2;
 
 /// The way to start a program.
@@ -75,7 +75,8 @@ pub enum End {
 pub struct Program {
     /// The file's name without `.c` or `.cpp`.
     pub name: String,
-    /// The name of the test: the name of the program, and the access method if one is forced.
+    /// The name of the test: the name of the program, and the access method, simulated hosts or provider if the test is
+    /// repeated.
     pub title: String,
     /// The file.
     pub source: PathBuf,
@@ -91,7 +92,7 @@ pub struct Program {
     pub environment: Vec<(String, String)>,
     /// Arguments.
     pub arguments: Vec<String>,
-    /// Time limit in seconds.
+    /// The value of `timeout:`, at least 90 if the test is repeated.
     timeout: u64,
     /// Bytes of memory that the program needs.
     pub memory: u64,
@@ -195,7 +196,7 @@ impl Program {
             }
         }
         if !has_ranks || !expects {
-            return Err("it has no `ranks:` or no `expect:`".to_owned());
+            return Err("it has neither `ranks:` nor `more ranks:`, or no `expect:`".to_owned());
         }
         Ok(program)
     }

@@ -1,7 +1,7 @@
 /* progress.h: a target that computes, and makes no MPI call, while origins lock, put, get and unlock.
  *
- * Rank 0 is the target and spins on the last byte of its memory. Each other rank does all of its work, then adds itself to the
- * bytes for which rank 0 waits. A library that needs the target's help would wait forever.
+ * Rank 0 is the target and spins on a flag of each other rank, at the end of its memory. Each other rank does all of
+ * its work, then puts its flag. With a library that needs MPI calls of the target, rank 0 fails after 20 seconds.
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -29,7 +29,7 @@ static inline void compute_until_done(const volatile unsigned char *memory)
     for (int origin = 1; origin < ranks; origin++)
         while (memory[PROGRESS_FLAGS + origin] == 0)
             if (seconds() - begin > 20.0)
-                fail(__FILE__, __LINE__, "nothing of rank %d has arrived in 20 seconds of computing", origin);
+                fail(__FILE__, __LINE__, "the flag of rank %d has not arrived in 20 seconds of computing", origin);
 }
 
 /* Puts into, and gets from, rank 0 with locks of both kinds and in a lock_all epoch. */

@@ -1,6 +1,6 @@
-/* Progress: a target that sleeps in recvmsg, outside of MPI, delays no other rank (MPI-5.0 section 12.7.3). The other ranks
- * lock, put, get, accumulate, flush and unlock, complete their access to the target, post to the target, and start epochs with
- * each other, on windows of all kinds. Then a message wakes the target.
+/* Progress: a target that sleeps in recv, outside of MPI, delays no other rank (MPI-5.0 section 12.7.3). The other
+ * ranks lock, put, get, accumulate, flush and unlock, complete their access to the target, post to the target, and
+ * start epochs with each other, on windows of all kinds. Then messages on a socket wake the target.
  * ranks: 2 4
  * ways: cma agent
  * network: 2 3 4x2
@@ -20,7 +20,7 @@ enum { ROUNDS = 15, LONG = 150 };
  * numbers. */
 enum { SUM = 0, SWAPPED = 16, SUMS = 32, OWN = SUMS + 8 * LONG, OWN_BYTES = 608 };
 
-/* A socket at rank 0, whose name the system chooses, and the address for senders. */
+/* Returns a socket: at rank 0 with a name that the system chooses, at the other ranks connected to rank 0's socket. */
 static int make_mailbox(void)
 {
     struct { struct sockaddr_un address; socklen_t length; } name = {.length = sizeof name.address};
@@ -52,7 +52,7 @@ static MPI_Aint at(const struct window *window, int byte)
     return window->zero[0] + byte / window->unit[0];
 }
 
-/* All kinds of accesses to rank 0 in an epoch that covers it. */
+/* Puts, accumulates and fetches at rank 0. In a passive epoch also gets, swaps, requests and all kinds of flushes. */
 static void access_zero(const struct window *window, int round, int is_passive)
 {
     static const int64_t one = 1;
@@ -169,7 +169,7 @@ static void check_exposure(const struct window *window, int mailbox)
     together();
 }
 
-/* While rank 0 sleeps, windows without rank 0 are created and freed. */
+/* While rank 0 sleeps, the other ranks create and free windows on MPI_COMM_SELF. */
 static void check_creation(int mailbox)
 {
     int *base, value = rank;

@@ -1,5 +1,5 @@
-/* Progress: lock, put, get and unlock on a created window (heap, stack, static memory) complete while the target computes and
- * makes no MPI call (MPI-5.0 section 12.7.3).
+/* Progress: lock, put, get and unlock on a created window (heap, stack, static memory, memory of MPI_Alloc_mem)
+ * complete while the target computes and makes no MPI call (MPI-5.0 section 12.7.3).
  * ranks: 2 3
  * ways: cma agent
  * network: 2 3 4x2

@@ -29,7 +29,8 @@ static inline int is_published(const void *memory)
     return strstr(line, "memfd:rmampi") != NULL && strstr(line, "rw-s") != NULL;
 }
 
-/* Whether private memory can be exported: not if the test's environment selects another access method. */
+/* Whether private memory can be exported: not in a job of one rank, and not if the environment selects another access
+ * method. */
 static inline int may_publish(void)
 {
     const char *way = getenv("RMAMPI_PRIVATE_MEMORY");
@@ -37,7 +38,7 @@ static inline int may_publish(void)
     return ranks > 1 && (way == NULL || strcmp(way, "auto") == 0 || strcmp(way, "publish") == 0);
 }
 
-/* Checks that the memory is exported, if the environment allows it. */
+/* Checks that the memory is exported if may_publish() is true, and otherwise is not exported. */
 static inline void check_published(const void *memory)
 {
     CHECK_EQUAL(is_published(memory), may_publish());

@@ -1,6 +1,6 @@
-/* MPI_Put: counts 0, 1 and many; unaligned data; the calling rank as target; less data than the target's buffer; different but
- * matching types; MPI_BYTE with every type; MPI_PROC_NULL; several puts in one epoch; windows of every flavour (MPI-5.0 section
- * 12.3.1).
+/* MPI_Put: counts 0, 1 and many; unaligned data; the calling rank as target; less data than the target's buffer;
+ * different but matching types; MPI_BYTE with other types; MPI_PROC_NULL; several puts in one epoch; allocated, created
+ * and dynamic windows (MPI-5.0 section 12.3.1).
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -22,7 +22,8 @@ static void clear(int *window)
     together();
 }
 
-/* `base` has ENTRIES ints of a window with displacement unit 4. At the target these ints begin at displacement `zero`. */
+/* `base` has ENTRIES ints of a window with displacement unit 4, or of a dynamic window if `zero` is not 0. At the
+ * target these ints begin at displacement `zero`. */
 static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
 {
     int unit = zero == 0 ? 1 : 4;
@@ -57,7 +58,7 @@ static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
     CHECK_EQUAL(base[102], 10000 * origin + 2);
     CHECK_EQUAL(base[103], -1);
 
-    /* Datatypes that match: equal types of C and Fortran, types of equal width, and MPI_BYTE with all types. */
+    /* Datatypes that match: equal types of C and Fortran, types of equal width, and MPI_BYTE with other types. */
     clear(base);
     CHECK_OK(MPI_Put(source + 1, 1, MPI_INT, target, zero + unit, 1, MPI_INTEGER, win));
     CHECK_OK(MPI_Put(source + 2, 1, MPI_INT, target, zero + 2 * unit, 1, MPI_INT32_T, win));
@@ -116,7 +117,7 @@ int main(void)
         CHECK_EQUAL(base[i], i >= 500 && i < 510 ? i - 500 : i);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* Unaligned at both sides. */
+    /* Doubles at unaligned addresses of origin and target. */
     unsigned char *bytes, from[64];
     for (int i = 0; i < 64; i++)
         from[i] = (unsigned char) (i + 1);

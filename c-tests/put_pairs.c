@@ -39,7 +39,8 @@ int main(void)
     CHECK_ALL((unsigned char *) got + 12, 0xdd, 4);
     CHECK_ALL((unsigned char *) got + 28, 0xdd, 4);
 
-    /* The 12 bytes of data of a pair match 12 MPI_BYTE; a second pair does not fit. */
+    /* The 12 bytes of data of a pair match 12 MPI_BYTE. 11 bytes, a place after the window's end and another pair type
+     * are errors. */
     CHECK_OK(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 12, MPI_BYTE, win));
     CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 11, MPI_BYTE, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Put(mine, 2, MPI_DOUBLE_INT, neighbour(1), 3, 2, MPI_DOUBLE_INT, win), MPI_ERR_RMA_RANGE);
@@ -51,8 +52,8 @@ int main(void)
     CHECK_BYTES(bytes + 8, &index, 4);
     CHECK_ALL(bytes + 12, 0xee, 4);
 
-    /* A pair matches a structure of its halves (section 6.9.4), and a contiguous datatype of two pairs matches two such
-     * structures. */
+    /* A pair matches a structure of its value and index (MPI-5.0 section 6.9.4), and two MPI_2INT match four
+     * MPI_INT. */
     MPI_Datatype structure;
     int one[4] = {1, 2, 3, 4};
     CHECK_OK(MPI_Type_create_struct(2, (int[]) {1, 1}, (MPI_Aint[]) {0, offsetof(struct double_int, index)},
@@ -63,7 +64,7 @@ int main(void)
     CHECK_OK(MPI_Put(mine, 2, structure, neighbour(1), 0, 2, MPI_DOUBLE_INT, win));
     CHECK_OK(MPI_Put(one, 2, MPI_2INT, neighbour(1), 2, 4, MPI_INT, win));
     CHECK_OK(MPI_Put(one, 1, MPI_2INTEGER, neighbour(1), 3, 1, MPI_2INT, win));
-    /* A get is not ordered after a put of the same epoch (section 12.7). */
+    /* A get is not ordered after a put of the same epoch (MPI-5.0 section 12.7). */
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Get(got, 1, MPI_DOUBLE_INT, neighbour(1), 0, 1, structure, win));
     CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 2, MPI_DOUBLE, win), MPI_ERR_TYPE);

@@ -38,7 +38,7 @@ static void describe(const struct access *access)
 static MPI_Request requests[MOST_ACCESSES];
 static int pending;
 
-/* Completes a request now, later, or by the flush or unlock. */
+/* Waits for a request, tests it until it is complete, frees it, or stores it for complete_requests(). */
 static void take_request(MPI_Request request)
 {
     int flag = 0;
@@ -216,7 +216,8 @@ static void perform(const struct access *access)
         CHECK_OK(chance(&own, 2) ? MPI_Win_flush_local_all(win) : MPI_Win_flush_local(access->target, win));
 }
 
-/* Performs the accesses of this rank to one target, or with -1 to all targets, in random order; but within a segment in the planned order. */
+/* Performs the accesses of this rank to one target, or with -1 to all targets, in random order; accesses to one segment
+ * keep the planned order. */
 static void perform_all(int target)
 {
     static const struct access *order[MOST_ACCESSES], *sorted[MOST_ACCESSES];

@@ -1,4 +1,5 @@
-/* Random collective calls of all kinds, compared with a model.
+/* Random calls of all collective functions on intracommunicators, except neighbourhood collectives, compared with a
+ * model.
  * ranks: 3
  * more ranks: 1 2 4 7 9
  * network: 6x2
@@ -678,7 +679,8 @@ static void combine(enum rule rule, const struct kind *kind, struct value *a, co
     a->bits = extended(kind, a->bits);
 }
 
-/* Writes elements of the vector, reduced over ranks first to last, to the start of a buffer; without ranks, any values. */
+/* Writes elements of the vector, reduced over ranks first to last, to the start of a buffer. If first > last, the
+ * elements may have any values. */
 static void write_reduced(const struct operation *o, const struct side *side, int start, int elements, int first,
                           int last, unsigned char *image)
 {
@@ -1042,7 +1044,7 @@ static void check(struct operation *o)
         int64_t number = atomic_load(&entered[o->communicator->world_rank[r]][o->index]);
 
         if (number < barrier_number())
-            FAIL(o, "it ended before rank %d began it: expected %" PRId64 ", got %" PRId64, r, barrier_number(),
+            FAIL(o, "the barrier ended before rank %d began it: expected %" PRId64 ", got %" PRId64, r, barrier_number(),
                  number);
     }
 }

@@ -81,7 +81,7 @@ static void in_exposures(void)
     free(origins);
 }
 
-/* One lock at a time, several locks, or all. */
+/* One lock at a time, locks on several targets, or lock_all. */
 static void in_locks(void)
 {
     MPI_Win win = plan.window->handle;

@@ -1,6 +1,6 @@
 /* random_segments.h: plans from random numbers that all ranks share. The standard defines the result of each plan: puts do not
  * overlap accesses of other ranks, accumulates of several ranks on the same elements commute, and memory that is read by get is
- * not written.
+ * not written, except under exclusive locks.
  */
 #ifndef RANDOM_SEGMENTS_H
 #define RANDOM_SEGMENTS_H

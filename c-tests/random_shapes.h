@@ -91,7 +91,7 @@ static inline int append(struct shape *shape, const struct shape *part, int coun
 
 static inline int random_shape(uint64_t *random, const struct datatype *basic, int depth, struct shape *shape);
 
-/* Members that differ in all properties. */
+/* A structure whose members have random datatypes, lengths and places. Returns 0 if it has become too large. */
 static inline int random_structure(uint64_t *random, const struct datatype *basic, int depth, struct shape *shape)
 {
     struct shape *members = calloc(MOST_BLOCKS, sizeof *members);

@@ -1,4 +1,4 @@
-/* random_windows.h: one window of every kind, with equal memory at each rank, for tests that use all kinds. */
+/* random_windows.h: windows of all kinds, with SPACE bytes at each rank. */
 #ifndef RANDOM_WINDOWS_H
 #define RANDOM_WINDOWS_H
 
@@ -19,14 +19,14 @@ struct window {
     MPI_Win handle;
     enum kind kind;
     unsigned char *memory;
-    /* Objects that must be freed. */
+    /* The memory that free_window() frees, or NULL. */
     unsigned char *block;
     /* For every rank: the displacement of its memory, and its displacement unit. */
     MPI_Aint *zero;
     int *unit;
 };
 
-/* Every rank has its own displacement unit. */
+/* Displacement units differ between ranks, except in dynamic windows. */
 static inline int unit_of(enum kind kind, int of_rank)
 {
     static const int units[] = {1, 4, 8, 2, 1, 16, 3};
@@ -57,7 +57,7 @@ static inline struct window make_window(enum kind kind)
     struct window window = {.kind = kind, .zero = calloc((size_t) ranks, sizeof(MPI_Aint)),
                             .unit = calloc((size_t) ranks, sizeof(int))};
     int first;
-    /* Ranks of several hosts cannot share memory. */
+    /* Ranks of several hosts cannot share memory, so MPI_Win_allocate makes the shared kinds of windows. */
     const int is_split = ranks_of_host(&first) < ranks && (kind == SHARED || kind == SHARED_APART);
     MPI_Info info;
 
@@ -65,7 +65,7 @@ static inline struct window make_window(enum kind kind)
     for (int i = 0; i < ranks; i++)
         window.unit[i] = unit_of(kind, i);
     if (kind == OF_STATIC) {
-        /* Its beginning is aligned at some ranks only. */
+        /* The begin of the memory is aligned at some ranks only. */
         window.memory = array + rank % 3;
     } else if (kind == OF_ALLOC_MEM) {
         CHECK_OK(MPI_Alloc_mem(SPACE, MPI_INFO_NULL, &window.block));

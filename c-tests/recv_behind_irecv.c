@@ -1,5 +1,5 @@
 /* MPI_Recv of a message that an earlier MPI_Irecv also matches: the first message belongs to the earlier receive, for any
- * selectors and any length (MPI-5.0 section 3.5, order). The messages are sent when both receives wait.
+ * selectors and any length (MPI-5.0 section 3.5, order). The messages are sent after the earlier receive is posted.
  * ranks: 2
  * network: 2
  * expect: success
@@ -26,7 +26,7 @@ static void send_two(int round)
     }
 }
 
-/* Two receives. Each has wildcards, or names this sender and tag. */
+/* Receives two messages. Each receive has wildcards, or names the sender and the tag. */
 static void receive_two(int round, int first_is_any, int second_is_any)
 {
     int length = lengths[round % LENGTHS];

@@ -1,5 +1,5 @@
 /* MPI_Reduce_local, MPI_Reduce_local_c: predefined operations, a user-defined operation on a derived datatype with holes, zero
- * counts, and all errors, which change nothing (MPI-5.0 section 6.9.7).
+ * counts, and errors, which change nothing (MPI-5.0 section 6.9.7).
  * ranks: 1
  * expect: success
  */

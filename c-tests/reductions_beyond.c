@@ -1,6 +1,7 @@
-/* Reductions that the standard does not define and other libraries compute: MPI_CHAR as the integer char, and MPI_LAND, MPI_LOR,
- * MPI_LXOR on MPI_AINT, MPI_OFFSET, MPI_COUNT. Reductions that the standard defines: datatypes of MPI_Type_create_f90_* in all
- * predefined operations of their named datatypes (section 6.9.2), in collective calls, on windows, locally.
+/* Reductions that the standard does not define and other libraries compute: MPI_CHAR as the integer char, and MPI_LAND,
+ * MPI_LOR, MPI_LXOR on MPI_AINT, MPI_OFFSET, MPI_COUNT. Reductions that the standard defines: datatypes of
+ * MPI_Type_create_f90_* in predefined operations of their named datatypes (MPI-5.0 section 6.9.2), in collective calls,
+ * on windows, locally.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success
@@ -27,7 +28,7 @@ static void check_characters(void)
     CHECK(got[0] == (char) -6 && got[1] == 5);
     CHECK_OK(MPI_Allreduce(mine, got, 2, MPI_CHAR, MPI_MIN, world));
     CHECK(got[0] == (char) -3 && got[1] == 2);
-    /* Signed if char is signed. */
+    /* MPI_CHAR is signed if char is signed. */
     const char mixed = (char) (rank == 0 ? -3 : 2);
     CHECK_OK(MPI_Allreduce(&mixed, got, 1, MPI_CHAR, MPI_MIN, world));
     CHECK_EQUAL(got[0], CHAR_MIN < 0 ? (char) -3 : 2);

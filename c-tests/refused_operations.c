@@ -1,6 +1,6 @@
-/* An erroneous call has no effect except its error: operations do not begin an epoch, have no effect without a request, and fail
- * at once for any number of entries. Also: a post while a fence epoch has operations, accumulates of different predefined
- * datatypes, and datatypes nested too deep.
+/* An erroneous call has no effect except its error: refused operations do not begin an epoch, do not change data if no
+ * request is left, and fail at once for any number of entries. Errors are also: MPI_Win_post while a fence epoch has
+ * operations, accumulates of different predefined datatypes, and datatypes nested too deep.
  * ranks: 1 2
  * more network: 2
  * environment: RMAMPI_STRICT=1
@@ -15,8 +15,8 @@ enum { CELLS = 100 };
 static MPI_Win win;
 static int *base;
 
-/* Wrong operations after a fence leave the epoch without operations: locks, a fence with MPI_MODE_NOPRECEDE, and the
- * end are valid. */
+/* Wrong operations after a fence leave the epoch without operations: locks, a fence with MPI_MODE_NOPRECEDE, and
+ * MPI_Win_free are valid. */
 static void no_epoch(void)
 {
     long long number = 1, other = 2, old;

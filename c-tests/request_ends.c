@@ -1,5 +1,5 @@
-/* Errors of messages from matched probes, and of requests, are raised on the handler of their communicator. A request of any kind
- * can be freed after MPI_Request_get_status has reported its completion.
+/* Errors of messages from matched probes, and of requests, are raised on their communicator, or on MPI_COMM_SELF after
+ * it is freed. A request of any kind can be freed after MPI_Request_get_status has reported its completion.
  * ranks: 2
  * more network: 2
  * expect: success
@@ -18,7 +18,7 @@ static void handle(MPI_Comm *where, int *code, ...)
     calls++;
 }
 
-/* Checks that only the handler of this communicator was called for the error. */
+/* Checks the error's class, and that the handler was called once, with this communicator. */
 static void check_handled(int code, int class, MPI_Comm where)
 {
     int got = -1;
@@ -73,7 +73,7 @@ static void check_handlers(void)
         CHECK_OK(MPI_Probe(0, 3, comm, MPI_STATUS_IGNORE));
         CHECK_OK(MPI_Irecv(out, 1, MPI_INT, 0, 3, comm, &requests[0]));
         check_handled(MPI_Test(&requests[0], &flag, MPI_STATUS_IGNORE), MPI_ERR_TRUNCATE, comm);
-        /* After the communicator is freed, the error is still that of the message. */
+        /* The communicator is freed before this receive completes. */
         CHECK_OK(MPI_Irecv(out, 1, MPI_INT, 0, 3, comm, &requests[0]));
     }
     together();

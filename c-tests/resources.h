@@ -40,7 +40,8 @@ static inline struct resources resources_now(void)
     return now;
 }
 
-/* Bytes of shared memory that any rank has reserved; -1 if the descriptor is not found. */
+/* Bytes of the shared file for which pages exist, of all ranks together. Fails if this process has no descriptor of the
+ * file. */
 static inline long long shared_bytes(void)
 {
     char link[300], name[300];

@@ -58,8 +58,9 @@ static void check_errors(int target, MPI_Win win)
     CHECK(got != value);
 }
 
-/* Requests of completed operations: each is a separate handle with an empty status, which all functions accept. There
- * are more such requests at once than handles that the library has prepared.
+/* Each request of an operation has its own handle and an empty status. Functions that wait, test, query or cancel
+ * accept the request, MPI_Start and MPI_Grequest_complete do not. There are more requests at once than handles that the
+ * library has prepared.
  */
 static void check_requests(int target, MPI_Win win)
 {

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 /// Interval of polls for an event.
 const INTERVAL: Duration = Duration::from_millis(5);
-/// Time limit for the end of processes after a signal.
+/// Time limit for the end of the output pipes, after the program has ended and left-over processes were killed.
 const GRACE: Duration = Duration::from_secs(2);
 /// A variable in the environment of every process of a test, by which left-over processes are found.
 pub const MARK: &str = "RMAMPI_C_TEST";
@@ -52,7 +52,8 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     observe(program, command)
 }
 
-/// Runs a command that runs the program, and checks the result. The error contains all output.
+/// Runs a command that starts the program, and checks its result, output, left-over processes and files. The error
+/// contains all output.
 pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
     let mark = mark();
     command.args(&program.arguments).envs(program.environment.iter().cloned()).env(MARK, &mark);
@@ -86,7 +87,7 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
 
     let mut wrong = Vec::new();
     match status {
-        None => wrong.push(format!("did not end within {} seconds of a quiet machine", program.limit())),
+        None => wrong.push(format!("did not end within {} seconds, converted to this machine (patience.rs)", program.limit())),
         Some(status) if !is_right(status, program.end) => wrong.push(format!("ended with {status}")),
         Some(_) => {}
     }
@@ -128,7 +129,7 @@ fn collect(mut pipe: impl Read + Send + 'static) -> Receiver<String> {
     receiver
 }
 
-/// The processes with the mark that still exist after a grace time.
+/// The processes with the mark that still exist after `patience`. Returns at once if there are none.
 pub fn left_behind(mark: &str, patience: Duration) -> Vec<Pid> {
     let end = Instant::now() + patience;
     loop {
@@ -152,8 +153,8 @@ pub fn marked(mark: &str) -> Vec<Pid> {
     processes.filter_map(number).filter(has_mark).filter_map(Pid::from_raw).collect()
 }
 
-/// The library's new files in /dev/shm that no process uses. Other programs on this machine create and remove such
-/// files, too.
+/// The library's new files in /dev/shm that no process uses. Files that a process uses do not count: other programs on
+/// this machine create and remove files of the library at the same time.
 fn deserted_since(before: &BTreeSet<String>) -> BTreeSet<String> {
     let end = Instant::now() + Duration::from_secs(1);
     loop {
@@ -187,8 +188,9 @@ fn shared_memory_names() -> BTreeSet<String> {
     names.filter(|name| name.contains("rmampi")).collect()
 }
 
-/// Slots for the ranks of a test. All tests with this directory share two slots for each processor, so that not all tests with
-/// many ranks run at the same time, in one or several processes of the runner.
+/// Takes a slot for each rank of a test, but at most all slots. All tests with this cache directory, also of several
+/// processes of the runner, share two slots for each processor, so that not all tests with many ranks run at the same
+/// time.
 fn take_slots(ranks: usize) -> Vec<File> {
     let all = 2 * available_parallelism().map_or(1, usize::from);
     let wanted = ranks.min(all);

@@ -70,8 +70,8 @@ static void receive(int from, int message, int round, int tag, int room)
     check(in[0], message, from, length, room);
 }
 
-/* Receives the messages of one sender in one of three ways: in order; some of them into half of the space; each by its tag, so that the
- * others are kept. */
+/* Receives the messages of one sender in one of three ways: in order; some of them into half of the space; by one tag
+ * after the other, so that messages with other tags are kept. */
 static void receive_all(int from, int round, int way)
 {
     int half_at = way == 1 ? 7 : COUNT;
@@ -103,7 +103,7 @@ static void end_all(int from, int round)
 /* Each rank sends to all ranks. The receive functions differ, and the receives begin during or after the sends. */
 static void exchange(int round, int way, int is_late)
 {
-    snprintf(situation, sizeof situation, "round %d, way %d, %s", round, way, is_late ? "late" : "as they come");
+    snprintf(situation, sizeof situation, "round %d, way %d, %s", round, way, is_late ? "received after all sends" : "received during the sends");
     for (int turn = 0; turn < ranks; turn++) {
         int to = (rank + turn) % ranks, from = (rank + ranks - turn) % ranks;
 

@@ -1,6 +1,6 @@
-/* Messages and collective calls of some ten thousand bytes, up to the number of bounce buffers and more. The messages arrive in order and
- * complete, truncated where the receiver has a shorter buffer, from and into derived datatypes, and while other messages wait to be
- * received (MPI-5.0 sections 3.5 and 6).
+/* Messages and collective calls of 16,000 to 140,000 bytes, with fewer and more messages than bounce buffers. The
+ * messages arrive in order and complete, truncated where the receiver has a shorter buffer, from and into derived
+ * datatypes, and while other messages wait to be received (MPI-5.0 sections 3.5 and 6).
  * ranks: 4
  * more ranks: 1 2
  * network: 2

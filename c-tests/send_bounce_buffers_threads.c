@@ -1,5 +1,5 @@
-/* Messages of some ten thousand bytes by several threads, some of which are longer than their receive buffers. The truncation has
- * no effect on messages of other threads (MPI-5.0 sections 3.2.4 and 11.6).
+/* Messages of 120,000 bytes by several threads. Half of the receive buffers are shorter. The truncation has no effect
+ * on messages of other threads (MPI-5.0 sections 3.2.4 and 11.6).
  * ranks: 2
  * more network: 2
  * expect: success

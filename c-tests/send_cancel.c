@@ -1,5 +1,5 @@
-/* MPI_Cancel of sends and receives: MPI_Wait returns without the other side (MPI-5.0 section 3.8.4). A cancelled message is
- * never received or found by a probe. A message whose cancellation fails is received as usual.
+/* MPI_Cancel of sends and receives: MPI_Wait returns without an action of the other rank (MPI-5.0 section 3.8.4). A
+ * cancelled message is never received or found by a probe. A message whose cancellation fails is received as usual.
  * ranks: 2
  * network: 2
  * expect: success
@@ -39,7 +39,7 @@ static int is_cancelled(MPI_Request *request)
     return flag;
 }
 
-/* Cancels sends while the receiver waits for the next token. */
+/* Cancels sends while the receiver waits for the message that says whether the send was cancelled. */
 static void send_side(int is_persistent, int bytes)
 {
     for (int kind = 0; kind < KINDS; kind++) {

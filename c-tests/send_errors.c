@@ -1,4 +1,5 @@
-/* Wrong arguments of the functions for messages, which then neither send nor receive. Failed operations among several.
+/* With wrong arguments, the functions that send, receive and probe raise errors and transfer no message. If one of two
+ * receives fails, MPI_Waitall returns the error in the status of this receive.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,6 +1,7 @@
-/* Messages with lengths around the limits of the protocols between hosts: a frame, eager data, a piece that is read. Receives are posted
- * before or after the messages are sent. They get complete or truncated data, contiguous or strided. A sender that computes does not delay
- * the receiver. Eager data in the receiver's queues have a limit, beyond which sends complete only when they are received.
+/* Messages with lengths around the limits of the protocols between hosts: a frame, eager data, a piece that is read.
+ * Receives that are posted before or after the messages are sent get complete or truncated data, sent contiguously or
+ * strided. A sender that makes no MPI call does not delay the receiver. Eager data in the receiver's queues have a
+ * limit, beyond which sends complete only when they are received.
  * ranks: 2
  * more network: 2 4 4x2
  * expect: success
@@ -148,7 +149,8 @@ static void flood(void)
     }
 }
 
-/* Between hosts, sends of 8 MB are complete at once, for any number of earlier received messages. */
+/* Between hosts, 80 sends of 8 MB in total are complete at once, also after earlier messages of 8 and 16 MB were
+ * received. */
 static void received(void)
 {
     enum { SOME = 80, TURNS = 3 };

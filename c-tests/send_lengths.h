@@ -1,4 +1,5 @@
-/* Messages of all lengths, to the next rank and to the calling rank, in all modes; truncation; derived datatypes. */
+/* Messages of 0 bytes to 10 MiB, to the next rank and to the calling rank, in standard, synchronous and ready mode;
+ * truncation; derived datatypes. */
 #ifndef SEND_LENGTHS_H
 #define SEND_LENGTHS_H
 
@@ -59,7 +60,7 @@ static void ping_pong(Send *send)
     }
 }
 
-/* Nonblocking, around the ring, and to this rank. */
+/* Nonblocking: each rank sends to the rank at this distance, or with distance 0 to itself. */
 static void ring(Isend *send, int distance)
 {
     for (int i = 0; i < LENGTHS; i++) {

@@ -1,6 +1,7 @@
-/* Long messages, which both sides may copy (joint copy): random lengths around the limits of this protocol and of its parts, with
- * all functions to send and receive, many at once, with senders that compute during the transfer. A buffer belongs to its rank
- * again after its operation has completed: the rank overwrites it at once, and no other rank writes there later.
+/* Long messages, which sender and receiver may copy together (joint copy): random lengths around the limits of this
+ * protocol and of its parts, by nonblocking, synchronous, persistent and blocking calls, many at once, with ranks that
+ * compute while data are in transfer. After an operation has completed, its rank overwrites the buffer at once, and no
+ * other rank writes to the buffer later.
  * ranks: 2
  * more ranks: 3
  * more network: 2 3x2
@@ -66,7 +67,7 @@ static void compute(unsigned most)
         continue;
 }
 
-/* Blocks, each followed by a gap of the same size. */
+/* Returns a datatype of `length` bytes in blocks; a gap of the size of a block separates two blocks. */
 static MPI_Datatype spread(int length)
 {
     MPI_Datatype type;
@@ -129,7 +130,7 @@ static void begin_receive(int i, MPI_Request *request)
     }
 }
 
-/* The expected contents of the receive buffer at completion. */
+/* Checks the status and the whole receive buffer after completion, and overwrites the buffer. */
 static void check_received(int i, int code, const MPI_Status *status)
 {
     const Message *one = &messages[i];
@@ -151,7 +152,8 @@ static void check_received(int i, int code, const MPI_Status *status)
     memset(in[i], 0x55, 2 * MOST);
 }
 
-/* Handles a completed operation: receives come first, then sends. */
+/* Checks a completed operation, and overwrites its buffer. Places below MESSAGES are receives, the other places are
+ * sends. */
 static void ended(int place, MPI_Request *request, int code, const MPI_Status *status)
 {
     int i = place % MESSAGES;
@@ -235,7 +237,8 @@ static void many_at_once(void)
     state = common;
 }
 
-/* Blocking calls: the two ranks send in sequence, and both at once. */
+/* Blocking calls of two ranks, which in turn send in both directions at once, one after the other, and with one
+ * buffer. */
 static void one_at_a_time(int turn)
 {
     int length = random_length(), back = random_length(), first = (int) random_number((unsigned) ranks);
@@ -272,7 +275,8 @@ static void one_at_a_time(int turn)
         CHECK_ALL(to + length, 0xee, (size_t) (MOST - length));
 }
 
-/* After the receive, rank 1 at once checks or overwrites some bytes, before rank 0 could finish a late copy. */
+/* After the receive, rank 1 at once checks or overwrites some bytes, so that a copy by rank 0 after the receive would
+ * be detected. */
 static void at_once(int turn)
 {
     int length = 262144 + (int) random_number(1000000), wrong = 0;

@@ -1,7 +1,8 @@
-/* Long messages that one side cannot copy. If the sender may not write to the receiver's memory, the receiver still gets all data. If the
- * receiver may not read, it gets all data or an error. Data with a strided receive layout are copied by the receiver alone. Three faults of a
- * long message: the receiver may not read, its buffer cannot be written, or the sender's buffer cannot be read. The receive gets an error,
- * the send is complete, no rank writes to the buffer later, and later messages work.
+/* Long messages that one rank cannot copy. If the sender may not write to the receiver's memory, the receiver still
+ * gets all data. If the receiver may not read the sender's memory, it gets all data or an error, and for strided data,
+ * which the receiver copies alone, an error. If half of the receiver's buffer cannot be written, or half of the
+ * sender's buffer cannot be read, the receive gets an error, the send is complete, no rank writes to the receiver's
+ * buffer later, and later messages work.
  * ranks: 2
  * expect: success
  * timeout: 60
@@ -62,7 +63,7 @@ static void fill(int value)
     memset(buffer, rank == 0 ? value : 0xee, 2 * (size_t) half_length);
 }
 
-/* Checks that the receiver has the data, and that nothing between them has changed. */
+/* Checks that the receiver has the data, and that the gaps between strided data have not changed. */
 static void check_data(int value, int is_spread)
 {
     for (int i = 0; rank == 1 && i < LENGTH / STEP; i++)
@@ -74,7 +75,7 @@ static void check_data(int value, int is_spread)
         }
 }
 
-/* Messages with one half of the buffer of one side inaccessible, each half in turn. */
+/* Messages with one half of the buffer of rank `affected` protected, each half in turn. */
 static void without_half(int affected, int protection)
 {
     for (int i = 0; i < COUNT; i++) {

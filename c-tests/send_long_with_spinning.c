@@ -1,4 +1,5 @@
-/* Long messages (see send_long.c) among more ranks than processors. The ranks spin before they sleep, so both sides still copy.
+/* Long messages (see send_long.c) with RMAMPI_SPIN=50: ranks spin before they sleep, so sender and receiver copy
+ * together, also if there are more ranks than processors.
  * ranks: 4
  * more ranks: 8
  * more network: 4 4x2

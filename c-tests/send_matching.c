@@ -63,7 +63,7 @@ static void posting(void)
     together();
 }
 
-/* Any source: the messages of each sender in order, and all messages. */
+/* Receives from any source get all messages, and the messages of each sender in order. */
 static void any_source(void)
 {
     if (rank != 0) {

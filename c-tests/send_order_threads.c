@@ -1,5 +1,5 @@
-/* MPI_Recv in one thread, while another thread probes for its own messages all the time. Messages of one sender are received in the order in
- * which they were sent, whichever thread finds them.
+/* MPI_Recv and MPI_Irecv in one thread, while three other threads probe all the time for a message that is never sent.
+ * Messages of one sender are received in the order in which they were sent, whichever thread finds them.
  * ranks: 2
  * more network: 2
  * expect: success

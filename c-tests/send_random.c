@@ -1,5 +1,6 @@
-/* Random traffic: every rank knows all messages of all ranks and their order from a fixed seed, and compares each received message with them.
- * Ranks receive by all functions. The test also runs with more ranks than processors.
+/* Random traffic: every rank computes all messages of all ranks and their order from a fixed seed, and compares each
+ * received message with the expected one. Ranks receive by MPI_Recv and MPI_Irecv, and after MPI_Mprobe and MPI_Probe.
+ * Many machines have fewer processors than this test has ranks.
  * ranks: 8
  * more ranks: 16
  * network: 4x2
@@ -13,7 +14,7 @@ enum { TURNS = 60, MESSAGES = 400, MOST = 40000, TAGS = 3, RANKS = 16 };
 
 typedef struct {
     int from, to, tag, length;
-    /* The send function. */
+    /* The send function: 0 for MPI_Issend, otherwise MPI_Isend. */
     int mode;
     int is_received;
 } Message;

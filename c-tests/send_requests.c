@@ -1,4 +1,4 @@
-/* Requests of messages: persistent requests; any and some together with requests of windows; cancelled receives; partial
+/* Requests of messages: persistent requests; arrays of requests of messages and of windows; cancelled receives; partial
  * entries; messages to the calling rank and to MPI_PROC_NULL (MPI-5.0 section 3.9).
  * ranks: 2 3
  * more network: 2 3x2
@@ -33,7 +33,7 @@ static void persistent(void)
     CHECK_CLASS(MPI_Start(&requests[0]), MPI_ERR_REQUEST);
 }
 
-/* Requests of a window are complete at once; a receive is complete when its message has arrived. */
+/* A request of a window completes while a receive in the same array waits for its message. */
 static void mixture(void)
 {
     int *memory, got = -1, value = rank, index = -1, flag = -1, count = -1, indices[3];

@@ -54,7 +54,7 @@ static void receive(int from, int message)
     CHECK_EQUAL(in[length], 0xee);
 }
 
-/* The other ranks receive while one sends. */
+/* One rank after the other sends to all ranks, which receive at once. */
 static void in_turns(void)
 {
     for (int sender = 0; sender < ranks; sender++) {

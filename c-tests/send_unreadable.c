@@ -1,5 +1,6 @@
-/* Between hosts, data that cannot be read are an error of the call that sends them, also for long and synchronous messages. When the receiver
- * requests such data, the sender's process does not end. Later messages work.
+/* Between hosts, a send call raises MPI_ERR_BUFFER if it cannot read its data: long standard, synchronous and
+ * nonblocking sends. The refused message does not reach the receiver, the sender's process does not end, and later
+ * messages work.
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * environment: RMAMPI_PROVIDER=unix
@@ -21,7 +22,7 @@ int main(void)
     CHECK(data != MAP_FAILED);
     memset(data, 'a', LENGTH);
     for (int i = 0; rank == 0 && i < 2; i++) {
-        /* In the first round the half is inaccessible, in the second it is unmapped. */
+        /* In the first round the second half of the data is inaccessible, in the second round it is unmapped. */
         CHECK((i == 0 ? mprotect(data + HALF, HALF, PROT_NONE) : munmap(data + HALF, HALF)) == 0);
         CHECK_CLASS(MPI_Send(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);
         CHECK_CLASS(MPI_Ssend(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);

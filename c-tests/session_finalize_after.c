@@ -1,4 +1,5 @@
-/* Between sessions MPI is not initialised: a call that needs MPI ends the program with a message that says so.
+/* After the only session is finalized, MPI is not initialised: MPI_Alloc_mem ends the program with a message that gives
+ * this reason.
  * ranks: alone 2
  * more ranks: 1
  * expect: failure
