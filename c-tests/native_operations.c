@@ -1,7 +1,7 @@
 /* Puts and gets of one run, and of few or long runs, at a rank of another host are executed by the network itself
  * (RMAMPI_NATIVE), without frames, in every epoch that is known to have begun. Other operations send frames. Performance
- * variables count both. Without native operations, or if the provider refuses to register the window's memory, all
- * operations send frames.
+ * variables count both. Without native operations, or if the provider refuses to register the window's memory
+ * or has no FI_DELIVERY_COMPLETE, all operations send frames.
  * ranks: 2
  * network: 2
  * native: fake 2

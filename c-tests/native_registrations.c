@@ -1,6 +1,7 @@
-/* A network may demand registered local memory (FI_MR_LOCAL). Registrations of memory of MPI_Alloc_mem and MPI_Win_allocate are kept until
- * the memory is freed. The fake keeps the pages of a registration, and fails an operation if other pages are at its address. So freed
- * and allocated memory at the same address must have a new registration.
+/* A network may demand registered local memory (FI_MR_LOCAL). Registrations of memory of MPI_Alloc_mem and
+ * MPI_Win_allocate are kept until the memory is freed, or until the provider (fake-local+few) allows no further
+ * registration. The fake keeps the pages of a registration, and fails an operation if other pages are at its address.
+ * So freed and allocated memory at the same address must have a new registration.
  * ranks: 2
  * network: 2
  * native: fake-local 2
@@ -26,7 +27,7 @@ static unsigned long long made(void)
     return value;
 }
 
-/* Puts the memory from `data`, gets it back into `to`, and compares. */
+/* Puts the bytes of `data`, gets these bytes into `to`, and compares. */
 static void put_and_get(unsigned char *data, unsigned char *to, int seed)
 {
     for (int k = 0; k < LENGTH; k++)

@@ -58,7 +58,7 @@ static void prepare(void)
 static void check(const char *what)
 {
     if (memcmp(receive, model, sizeof receive) != 0)
-        fail(__FILE__, __LINE__, "%s has not received what is expected", what);
+        fail(__FILE__, __LINE__, "%s has not received the expected data", what);
 }
 
 static void check_graph(MPI_Comm comm, int count)

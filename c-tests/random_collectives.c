@@ -1044,7 +1044,7 @@ static void check(struct operation *o)
         int64_t number = atomic_load(&entered[o->communicator->world_rank[r]][o->index]);
 
         if (number < barrier_number())
-            FAIL(o, "the barrier ended before rank %d began it: expected %" PRId64 ", got %" PRId64, r, barrier_number(),
+            FAIL(o, "barrier ended before rank %d began it: expected %" PRId64 ", got %" PRId64, r, barrier_number(),
                  number);
     }
 }
@@ -1313,7 +1313,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
     MPI_Comm_size(MPI_COMM_WORLD, &world_size);
     if (world_size > MOST_RANKS)
-        FAIL(NULL, "at most %d ranks", MOST_RANKS);
+        FAIL(NULL, "the program needs at most %d ranks", MOST_RANKS);
     make_communicators();
     MUST(MPI_Op_create(user_sum, 1, &user[0].op));
     MUST(MPI_Op_create_c(user_sum_c, 1, &user[1].op));

@@ -87,7 +87,7 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
 
     let mut wrong = Vec::new();
     match status {
-        None => wrong.push(format!("did not end within {} seconds, converted to this machine (patience.rs)", program.limit())),
+        None => wrong.push(format!("did not end within {} seconds (scaled by patience.rs)", program.limit())),
         Some(status) if !is_right(status, program.end) => wrong.push(format!("ended with {status}")),
         Some(_) => {}
     }

@@ -103,7 +103,8 @@ static void end_all(int from, int round)
 /* Each rank sends to all ranks. The receive functions differ, and the receives begin during or after the sends. */
 static void exchange(int round, int way, int is_late)
 {
-    snprintf(situation, sizeof situation, "round %d, way %d, %s", round, way, is_late ? "received after all sends" : "received during the sends");
+    snprintf(situation, sizeof situation, "round %d, way %d, %s", round, way,
+             is_late ? "received after all sends" : "received during the sends");
     for (int turn = 0; turn < ranks; turn++) {
         int to = (rank + turn) % ranks, from = (rank + ranks - turn) % ranks;
 

@@ -1,6 +1,6 @@
-/* MPI_Sendrecv and MPI_Sendrecv_replace: messages of all lengths around the ring, in both directions and to the calling rank;
- * MPI_PROC_NULL at either end; any source and tag; truncation; wrong arguments of one half, after which the other half has no
- * effect (MPI-5.0 section 3.10).
+/* MPI_Sendrecv and MPI_Sendrecv_replace: messages of 0 bytes to 4 MiB around the ring, in both directions and to the
+ * calling rank; MPI_PROC_NULL at either end; any source and tag; truncation; wrong arguments of one half, after which
+ * the other half has no effect (MPI-5.0 section 3.10).
  * ranks: 3
  * more ranks: 1 2
  * more network: 2 3 3x2 4x2
@@ -71,7 +71,7 @@ static void shift(int length, int distance)
     check_data(received, from, length, length);
 }
 
-/* A long message in one direction, nothing or little in the other. */
+/* Even ranks send `length` bytes to the next rank, odd ranks send `back` bytes. */
 static void unlike(int length, int back)
 {
     int to = neighbour(1), from = neighbour(-1), own = rank % 2 == 0 ? length : back;
@@ -104,7 +104,7 @@ static void line(int length)
     check_data(sent, rank > 0 ? from : rank, length, length);
 }
 
-/* Truncation is an error of the receive; the sent message arrives nevertheless. */
+/* Truncation is an error of the receive half; the first `room` bytes of each message arrive nevertheless. */
 static void truncation(int length)
 {
     int to = neighbour(1), from = neighbour(-1), room = length - 1;

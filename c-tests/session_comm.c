@@ -1,5 +1,5 @@
 /* MPI_Comm_create_from_group in a session, without MPI_Init: messages, collective calls, windows, buffered sends from the
- * session's buffer; then the same in a second session, with the groups of one rank.
+ * session's buffer. The same works in a second session with mpi://SELF, and in a third session with mpi://WORLD.
  * ranks: 2 4
  * more ranks: 1
  * network: 4x2

@@ -1,5 +1,5 @@
-/* A session that ends between MPI_Init and MPI_Finalize does not end MPI: exiting without MPI_Finalize is still an error, and so
- * is exiting with another open session.
+/* A session that ends between MPI_Init and MPI_Finalize does not end MPI. An exit after MPI_Finalize is an error if
+ * another session is open.
  * ranks: 2
  * expect: failure
  * expect: stderr "rank 1 * after MPI_Finalize while a session is open"

@@ -1,5 +1,5 @@
-/* Sessions together with MPI_Init and MPI_Finalize: begun before, between and after them. The communicators of MPI_Init exist
- * only in between; objects of sessions remain valid.
+/* Sessions that begin before MPI_Init, between MPI_Init and MPI_Finalize, and after MPI_Finalize. A session that is
+ * open at MPI_Finalize continues with its own error handler.
  * ranks: alone 2 4
  * more ranks: 1
  * more network: 3

@@ -1,5 +1,6 @@
-//! Slurm as a cluster of one node, with its own configuration, directories and ports, from Debian's packages slurmctld, slurmd, slurm-client
-//! and munge (and libpmix-dev, in which Slurm's plugin for PMIx looks for the library).
+//! Slurm as a cluster of one node on this machine, or of a node on each host of the testbed, with its own
+//! configuration, directories and ports, from Debian's packages slurmctld, slurmd, slurm-client and munge (and
+//! libpmix-dev, in which Slurm's plugin for PMIx looks for the library).
 
 use crate::{bounded, description, output, require_aborted, require_done, testbed};
 use rustix::process::{Pid, Signal, kill_process};
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(160);
 /// Interval of queries of the cluster's state, because no event reports that a node is ready.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// Directory of daemons, which may not be in PATH.
+/// Directories of daemons, which may not be in PATH.
 const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
 
 /// The daemons, ended when dropped.
@@ -89,7 +90,7 @@ fn require_warning(output: &Output, times: usize) -> Result<(), String> {
     if output.status.success() && alone && found == times {
         return Ok(());
     }
-    Err(format!("{times} warnings wanted: {}", description(output)))
+    Err(format!("expected {times} warnings: {}", description(output)))
 }
 
 impl Cluster {
@@ -208,7 +209,8 @@ impl Cluster {
         Ok(())
     }
 
-    /// Polls until the condition is true. The error contains the last output of the daemons.
+    /// Polls until the condition is true, a daemon has ended, or the time limit is over. The error contains the last
+    /// output of the daemons.
     fn wait(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) -> Result<(), String> {
         let end = Instant::now() + PATIENCE;
         while !is_so(self) {
@@ -268,7 +270,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // First the node, then the controller, last munge, which both use.
+        // First the nodes, then the controller, last munge, which nodes and controller use.
         for daemon in self.daemons.iter_mut().rev() {
             let _ = kill_process(Pid::from_child(daemon), Signal::TERM);
             super::ends_before(Pid::from_child(daemon), Instant::now() + PATIENCE);
@@ -292,7 +294,7 @@ fn on_host(host: &str, program: &Path) -> Command {
     command
 }
 
-/// A program in PATH or in the directory of daemons.
+/// A program in PATH or in a directory of daemons.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let places = std::env::split_paths(&path).chain(PLACES.map(PathBuf::from)).collect::<Vec<_>>();

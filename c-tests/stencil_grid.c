@@ -31,7 +31,7 @@ static double changed(double here, double north, double south, double west, doub
     return here + 0.1 * (north - here) + 0.2 * (south - here) + 0.15 * (west - here) + 0.25 * (east - here);
 }
 
-/* The whole grid with a border of zeros. */
+/* Returns the whole grid after all steps, computed by this process alone, with a border of zeros. */
 static double *alone(void)
 {
     int height = rows * SIDE + 2, width = columns * SIDE + 2;

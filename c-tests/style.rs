@@ -1,5 +1,5 @@
 //! Style of the sources: words that are not used (the table in `docs/glossary.md`), doubled words, line widths, reasons beside memory
-//! orderings and unsafe blocks, the size of the README.
+//! orderings and unsafe blocks, the size of the README, functions in the tour, files that forbid unsafe code.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -36,7 +36,7 @@ program pack_test
     call check_ok(ierror, 'MPI_UNPACK')
     call MPI_UNPACK(received, length, position, another, 1, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierror)
     call check_ok(ierror, 'MPI_UNPACK')
-    call check(all(other == numbers) .and. another == value, 'what was unpacked')
+    call check(all(other == numbers) .and. another == value, 'unpacked data')
     call MPI_UNPACK(received, length, position, another, 1, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierror)
     call check_class(ierror, MPI_ERR_TRUNCATE, 'MPI_UNPACK behind the end')
     call check_equal(position, 16, 'position after an error')
@@ -57,10 +57,10 @@ program pack_test
     call check_ok(ierror, 'MPI_UNPACK_EXTERNAL')
     call MPI_UNPACK_EXTERNAL('external32', buffer, room, place, other_flags, 2, MPI_LOGICAL, ierror)
     call check_ok(ierror, 'MPI_UNPACK_EXTERNAL')
-    call check(all(other == numbers) .and. other_flags(1) .and. .not. other_flags(2), 'what was unpacked')
+    call check(all(other == numbers) .and. other_flags(1) .and. .not. other_flags(2), 'unpacked external data')
     place = 0
     call MPI_PACK_EXTERNAL('internal', numbers, 2, MPI_INTEGER, buffer, room, place, ierror)
-    call check_ok(ierror, 'MPI_PACK_EXTERNAL of another kind, which is taken as external32')
+    call check_ok(ierror, 'MPI_PACK_EXTERNAL of internal, which is taken as external32')
     call check(place == 8 .and. buffer(4:4) == char(17), 'big-endian again')
     call finish
 end program

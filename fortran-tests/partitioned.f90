@@ -66,7 +66,7 @@ program partitioned_test
         call check_equal(SOURCE_OF(status), previous, 'source')
         call MPI_GET_COUNT(status, MPI_INTEGER, number, ierror)
         call check_equal(number, length, 'MPI_GET_COUNT')
-        call check(all(got == [(previous * 1000000 + round * 100000 + i, i = 1, length)]), 'all that was sent')
+        call check(all(got == [(previous * 1000000 + round * 100000 + i, i = 1, length)]), 'data of all partitions')
     end do
     call MPI_REQUEST_FREE(sent, ierror)
     call MPI_REQUEST_FREE(received, ierror)

@@ -43,7 +43,7 @@ program post_start_test
     call MPI_GROUP_RANGE_EXCL(world, 1, triplets, other, ierror)
     call check_equal(other, MPI_GROUP_EMPTY, 'a group without ranks')
     call MPI_GROUP_INCL(world, 1, [ranks], other, ierror)
-    call check_class(ierror, MPI_ERR_RANK, 'a rank that is none')
+    call check_class(ierror, MPI_ERR_RANK, 'MPI_GROUP_INCL of a rank that does not exist')
 
     call MPI_WIN_CREATE(memory, 40_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierror)
     call check_ok(ierror, 'MPI_WIN_CREATE')
@@ -81,7 +81,7 @@ program post_start_test
                 call check_ok(ierror, 'MPI_WIN_TEST')
             end do
         end if
-        call check_equal(memory(round), 100 * previous + round, 'what was put')
+        call check_equal(memory(round), 100 * previous + round, 'data of MPI_PUT')
     end do
     call check(all(memory == [(100 * previous + i, i = 1, 10)]), 'memory')
 

@@ -127,10 +127,10 @@ impl Program {
         let output = stage.run(ranks, self.timeout, program, &[], environment)?;
         let errors = String::from_utf8_lossy(&output.stderr);
         if output.status.code() == Some(patience::LATE) {
-            return Err(format!("not done in {} seconds of a quiet machine\n{}", self.timeout, description(&output)));
+            return Err(format!("not done in {} s (scaled by patience.rs)\n{}", self.timeout, description(&output)));
         }
         if output.status.code() != Some(self.status) {
-            return Err(format!("expected was status {}\n{}", self.status, description(&output)));
+            return Err(format!("expected status {}\n{}", self.status, description(&output)));
         }
         match self.errors.iter().find(|words| !errors.contains(*words)) {
             Some(words) => Err(format!("standard error lacks: {words}\n{}", description(&output))),

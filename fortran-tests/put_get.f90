@@ -1,5 +1,5 @@
-! MPI_PUT and MPI_GET: types, displacement units of the target, MPI_PROC_NULL. Calls with any wrong argument move
-! nothing.
+! MPI_PUT and MPI_GET: types, displacement units of the target, MPI_PROC_NULL. Calls with a wrong argument transfer no
+! data.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
@@ -33,7 +33,7 @@ program put_get_test
     call MPI_WIN_FENCE(0, win, ierror)
     call check_memory(5 * (rank + 1), word)
 
-    ! Calls that move nothing.
+    ! Valid calls that transfer no data.
     call MPI_PUT(word, 6, MPI_CHARACTER, MPI_PROC_NULL, zero, 6, MPI_CHARACTER, win, ierror)
     call check_ok(ierror, 'MPI_PUT to MPI_PROC_NULL')
     call MPI_PUT(word, 0, MPI_CHARACTER, next, zero, 0, MPI_CHARACTER, win, ierror)
@@ -68,7 +68,7 @@ program put_get_test
     call check_class(ierror, MPI_ERR_RMA_RANGE, 'MPI_GET, past the end')
     call MPI_WIN_FENCE(0, win, ierror)
     call check_memory(5 * (rank + 1), word)
-    call check(word == 'abcdef', 'MPI_GET that failed reads nothing')
+    call check(word == 'abcdef', 'buffer of failed calls of MPI_GET')
     call MPI_WIN_FREE(win, ierror)
     call check_ok(ierror, 'MPI_WIN_FREE')
 
@@ -110,9 +110,9 @@ contains
         integer :: i
         do i = 1, bytes
             if (i > before .and. i <= before + len(text)) then
-                call check(memory(i) == text(i - before:i - before), 'what was put')
+                call check(memory(i) == text(i - before:i - before), 'data of MPI_PUT')
             else
-                call check(memory(i) == '#', 'what was not put')
+                call check(memory(i) == '#', 'bytes beside the data of MPI_PUT')
             end if
         end do
     end subroutine

@@ -20,12 +20,12 @@ program reductions
   sum = rank + 1
   call MPI_ALLREDUCE(MPI_IN_PLACE, sum, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
   call check_ok(ierror, 'MPI_ALLREDUCE')
-  call check_equal(sum, ranks * (ranks + 1) / 2, 'what MPI_ALLREDUCE gave')
+  call check_equal(sum, ranks * (ranks + 1) / 2, 'result of MPI_ALLREDUCE')
   sum = -1
   call MPI_REDUCE(rank, sum, 1, MPI_INTEGER, MPI_MAX, 0, MPI_COMM_WORLD, ierror)
   call check_ok(ierror, 'MPI_REDUCE')
-  if (rank == 0) call check_equal(sum, ranks - 1, 'what MPI_REDUCE gave')
-  if (rank /= 0) call check_equal(sum, -1, 'what MPI_REDUCE left')
+  if (rank == 0) call check_equal(sum, ranks - 1, 'result of MPI_REDUCE')
+  if (rank /= 0) call check_equal(sum, -1, 'result buffer of MPI_REDUCE at other ranks')
 
   ! x -> a x + b, composed in the order of ranks.
   call MPI_TYPE_CONTIGUOUS(2, MPI_INTEGER, pair, ierror)
@@ -46,7 +46,7 @@ program reductions
   end do
   call MPI_ALLREDUCE(functions, composed, 1, pair, op, MPI_COMM_WORLD, ierror)
   call check_ok(ierror, 'MPI_ALLREDUCE with an operation of Fortran')
-  call check(all(composed == expected), 'what was composed')
+  call check(all(composed == expected), 'composed functions')
   composed = 0
   call MPI_IALLREDUCE(functions, composed, 1, pair, op, MPI_COMM_WORLD, request, ierror)
   call check_ok(ierror, 'MPI_IALLREDUCE')
@@ -55,7 +55,7 @@ program reductions
   call check_equal(op, MPI_OP_NULL, 'the operation')
   call MPI_WAIT(request, status, ierror)
   call check_ok(ierror, 'MPI_WAIT')
-  call check(all(composed == expected), 'what was composed during the call')
+  call check(all(composed == expected), 'composed functions, operation freed during the call')
 
   ! Absolute addresses.
   call MPI_GET_ADDRESS(sum, address(1), ierror)
@@ -67,7 +67,7 @@ program reductions
   call check_ok(ierror, 'MPI_BCAST from MPI_BOTTOM')
   ! The compiler must not assume that the variable is unchanged.
   call MPI_GET_ADDRESS(sum, address(1), ierror)
-  call check_equal(sum, 99 + ranks, 'what MPI_BCAST gave')
+  call check_equal(sum, 99 + ranks, 'data of MPI_BCAST')
   call MPI_TYPE_FREE(absolute, ierror)
 
   ! A datatype for each rank; displacements in bytes.
@@ -81,7 +81,7 @@ program reductions
   call MPI_ALLTOALLW(values, counts, places, types, results, counts, places, types, MPI_COMM_WORLD, ierror)
   call check_ok(ierror, 'MPI_ALLTOALLW')
   do i = 0, ranks - 1
-    call check_equal(results(i), 10 * i + rank, 'what MPI_ALLTOALLW gave')
+    call check_equal(results(i), 10 * i + rank, 'data of MPI_ALLTOALLW')
   end do
   call MPI_ALLTOALLW_INIT(MPI_IN_PLACE, counts, places, 0, results, counts, places, types, MPI_COMM_WORLD, &
                           MPI_INFO_NULL, request, ierror)
@@ -91,7 +91,7 @@ program reductions
   call MPI_WAIT(request, MPI_STATUS_IGNORE, ierror)
   call check_ok(ierror, 'MPI_WAIT')
   do i = 0, ranks - 1
-    call check_equal(results(i), 10 * rank + i, 'what MPI_ALLTOALLW in place gave')
+    call check_equal(results(i), 10 * rank + i, 'data of MPI_ALLTOALLW in place')
   end do
   call MPI_REQUEST_FREE(request, ierror)
   call check_ok(ierror, 'MPI_REQUEST_FREE')
@@ -102,7 +102,7 @@ program reductions
   call MPI_WAIT(request, MPI_STATUS_IGNORE, ierror)
   if (rank == 0) then
     do i = 0, ranks - 1
-      call check_equal(results(2 * i), i, 'what MPI_IGATHERV gave')
+      call check_equal(results(2 * i), i, 'data of MPI_IGATHERV')
     end do
   end if
 
@@ -124,8 +124,8 @@ subroutine compose(left, right, length, datatype)
   integer :: length, datatype, left(2, length), right(2, length), bytes, ierror, i
 
   call MPI_TYPE_SIZE(datatype, bytes, ierror)
-  call check_ok(ierror, 'MPI_TYPE_SIZE of what the operation gets')
-  call check_equal(bytes, 8, 'size of what the operation gets')
+  call check_ok(ierror, 'MPI_TYPE_SIZE in the operation')
+  call check_equal(bytes, 8, 'size of the datatype in the operation')
   do i = 1, length
     right(2, i) = left(2, i) * right(1, i) + right(2, i)
     right(1, i) = left(1, i) * right(1, i)

@@ -40,7 +40,7 @@ program requests_test
     call check_equal(request, MPI_REQUEST_NULL, 'request after MPI_WAIT')
     call check_equal(status(MPI_SOURCE), MPI_ANY_SOURCE, 'source')
     call check_equal(status(MPI_TAG), MPI_ANY_TAG, 'tag')
-    call check_equal(status(MPI_ERROR), 4711, 'error, which is left alone')
+    call check_equal(status(MPI_ERROR), 4711, 'unchanged error field')
     call MPI_WIN_FLUSH(next, win, ierror)
     call MPI_RGET(got, length, MPI_INTEGER, next, 0_MPI_ADDRESS_KIND, length, MPI_INTEGER, win, request, ierror)
     call check_ok(ierror, 'MPI_RGET')
@@ -50,7 +50,7 @@ program requests_test
         call MPI_TEST(request, flag, MPI_STATUS_IGNORE, ierror)
         call check_ok(ierror, 'MPI_TEST')
     end do
-    call check(request == MPI_REQUEST_NULL .and. all(got == values), 'what MPI_RGET got')
+    call check(request == MPI_REQUEST_NULL .and. all(got == values), 'data of MPI_RGET')
     call MPI_RACCUMULATE(values, length, MPI_INTEGER, next, 0_MPI_ADDRESS_KIND, length, MPI_INTEGER, MPI_SUM, win, &
                          request, ierror)
     call check_ok(ierror, 'MPI_RACCUMULATE')
@@ -73,7 +73,7 @@ program requests_test
     call check(request /= MPI_REQUEST_NULL, 'MPI_REQUEST_GET_STATUS')
     call MPI_WAIT(request, status, ierror)
     call check_ok(ierror, 'MPI_WAIT')
-    call check(all(got == 2 * values), 'what MPI_RGET_ACCUMULATE got')
+    call check(all(got == 2 * values), 'result of MPI_RGET_ACCUMULATE')
 
     ! Several operations.
     call issue
@@ -125,7 +125,7 @@ program requests_test
     call MPI_WIN_UNLOCK_ALL(win, ierror)
     call check_ok(ierror, 'MPI_WIN_UNLOCK_ALL')
     call together
-    ! Three rounds added the values to themselves.
+    ! After MPI_REPLACE stored the values, three calls of issue have each added the values.
     call check(all(memory == [(4 * (100 * modulo(rank - 1, ranks) + i), i = 1, length)]), 'memory')
     call MPI_WIN_FREE(win, ierror)
     call check_ok(ierror, 'MPI_WIN_FREE')

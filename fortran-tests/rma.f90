@@ -1,5 +1,5 @@
-! Every RMA function, in one program for mpif.h, the module mpi and the module mpi_f08. Compilers that can do so check bounds and
-! association at run time.
+! All RMA operations, synchronisation functions and kinds of windows, in one program for mpif.h, the module mpi and the
+! module mpi_f08. Compilers that can do so check bounds and association at run time.
 ! ranks: alone 2 3
 ! network: 2
 ! more network: 3 3x2
@@ -136,7 +136,7 @@ contains
         call free_window
     end subroutine
 
-    ! Memory of MPI, as TYPE(C_PTR). The next subroutine shows that other addresses also work.
+    ! Memory that MPI allocates, with its address as TYPE(C_PTR).
     subroutine with_pointers
         type(c_ptr) :: base
         integer, pointer :: own(:), others(:)
@@ -209,7 +209,7 @@ contains
         call free_window
     end subroutine
 
-    ! Start, complete, post and wait.
+    ! Start, complete, post, wait and test.
     subroutine general
         HANDLE(MPI_Group) :: world, group
         integer, MOVED :: number

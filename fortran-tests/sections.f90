@@ -1,5 +1,5 @@
-! Array sections that are not contiguous, as choice buffers of mpi_f08. The compiler makes no copies, so they also work in pending
-! operations.
+! Array sections that are not contiguous, as choice buffers of mpi_f08. The compiler makes no copies, so sections also
+! work in nonblocking operations.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -64,7 +64,7 @@ contains
         call check(all(cells(0:1) == [1, 3]), 'MPI_Rget_accumulate with stride')
     end subroutine
 
-    ! Counts that end within a row, and in the rows of the last dimension.
+    ! A section of an array of three dimensions, with each count from 0 to all elements.
     subroutine two_dimensions
         integer, asynchronous :: source(8, 6, 2)
         integer :: count, in_order(18)
@@ -149,7 +149,8 @@ contains
         call check_ok(ierror, 'MPI_Send')
         call MPI_Wait(request, status)
         call check(all(target == [12, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0]), 'MPI_Irecv')
-        ! This datatype selects every second element of the section, so blocking calls use a copy.
+        ! This datatype selects every second element of the section, so the library copies the section in blocking
+        ! calls.
         call MPI_Type_vector(2, 1, 2, MPI_INTEGER, every_other)
         call MPI_Type_commit(every_other)
         target = 0
@@ -217,13 +218,13 @@ contains
         call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Precv_init of partitions at different distances')
         call MPI_Precv_init(target(2:5, 1:3), 4, 4_MPI_COUNT_KIND, MPI_INTEGER, mod(rank - 1 + ranks, ranks), 1, &
                             MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
-        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Precv_init of more than there is')
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Precv_init of more elements than the section has')
         call MPI_Precv_init(target(2:5, 1:3), 3, 2_MPI_COUNT_KIND, pair, mod(rank - 1 + ranks, ranks), 1, &
                             MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
         call check_ok(ierror, 'MPI_Precv_init')
         call complete(sent, received, 4)
         call check(all(target(2:5, 1:3) == reshape([43, 45, 47, 31, 33, 35, 19, 21, 23, 7, 9, 11], [4, 3])), 'columns')
-        call check(sum(target) == 324, 'what is beside the columns')
+        call check(sum(target) == 324, 'elements beside the columns')
         ! Every second element of all columns has equal distances, across the ends of columns.
         target = 0
         call MPI_Psend_init(source(1:6:2, :), 6, 4_MPI_COUNT_KIND, MPI_INTEGER, next, 2, MPI_COMM_WORLD, &
@@ -263,30 +264,30 @@ contains
         source = 7
         call zeros
         call MPI_Put(source(1:10:3), 5, MPI_INTEGER, next, 0_address, 5, MPI_INTEGER, win, ierror)
-        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of more than there is')
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of more elements than the section has')
         call MPI_Type_vector(2, 1, 2, MPI_INTEGER, every_other)
         call MPI_Type_commit(every_other)
         call MPI_Put(source(1:10:3), 1, every_other, next, 0_address, 2, MPI_INTEGER, win, ierror)
-        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of what spans elements')
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of a datatype that spans elements')
         call MPI_Error_string(ierror, text, length)
         call check(index(text, 'not contiguous') > 0, 'the error''s text')
         call MPI_Allreduce(source(1:10:3), cells, 5, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
-        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Allreduce of more than there is')
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Allreduce of more elements than the section has')
         call MPI_Iallreduce(cells, source(1:10:3), 5, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request, ierror)
-        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Iallreduce of more than there is')
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Iallreduce of more elements than the section has')
         call MPI_Send(source(1:10:3), 2, every_other, MPI_PROC_NULL, 0, MPI_COMM_WORLD, ierror)
-        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Send of more than there is')
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Send of more elements than the section has')
         call MPI_Put(source(1:10:3), -1, MPI_INTEGER, next, 0_address, 5, MPI_INTEGER, win, ierror)
         call check_class(ierror, MPI_ERR_COUNT, 'MPI_Put of a negative number')
         call MPI_Put(source(1:10:3), 1, MPI_DATATYPE_NULL, next, 0_address, 1, MPI_INTEGER, win, ierror)
         call check_class(ierror, MPI_ERR_TYPE, 'MPI_Put without a datatype')
-        ! A section that is contiguous, written in different ways.
+        ! A section of no element or of one element is contiguous.
         call MPI_Put(source(4:3), 0, MPI_INTEGER, next, 0_address, 0, MPI_INTEGER, win, ierror)
         call check_ok(ierror, 'MPI_Put of nothing')
         call MPI_Put(source(4:4:3), 1, every_other, MPI_PROC_NULL, 0_address, 2, MPI_INTEGER, win, ierror)
         call check_ok(ierror, 'MPI_Put of one element')
         call MPI_Win_fence(0, win)
-        call check(all(cells == 0), 'what was refused')
+        call check(all(cells == 0), 'memory after refused operations')
         call MPI_Type_free(every_other)
     end subroutine
 end program

@@ -60,7 +60,8 @@ impl Stage {
         succeed(&mut command).map(|_| ())
     }
 
-    /// Runs a program on a number of ranks, or `alone`, without mpiexec, with a limit in seconds of a quiet machine.
+    /// Runs a program on a number of ranks, or `alone`, without mpiexec, with a limit in seconds of a quiet machine
+    /// (`patience`).
     pub fn run(
         &self,
         ranks: &str,
@@ -87,7 +88,7 @@ impl Workplace {
         Workplace(path)
     }
 
-    /// A file in it.
+    /// A file in the directory.
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
@@ -99,7 +100,7 @@ impl Drop for Workplace {
     }
 }
 
-/// Runs a command with a limit in seconds of a quiet machine. Returns its output.
+/// Runs a command with a limit in seconds of a quiet machine (`patience`). Returns its output.
 pub fn output_within(command: &mut Command, seconds: u64) -> Result<Output, String> {
     patience::output(command, seconds)
         .map_err(|error| format!("{} cannot be run: {error}", command.get_program().display()))

@@ -1,4 +1,4 @@
-! Fence, lock, lock_all, flush in all forms, sync: right uses, wrong ones, and MPI_PROC_NULL.
+! Fence, lock, lock_all, flush in all forms, sync: valid calls, erroneous calls, and MPI_PROC_NULL.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
