@@ -1,6 +1,6 @@
-/* Operations of one kind without a synchronisation call between them share a call to a rank of another host. Each gets its own result, in
- * the order of the calls: also elements with holes, operations of other kinds between them, operations with requests, and more data than
- * fit in one answer.
+/* Operations of one kind without a synchronisation call between them share a call to a rank of another host. Each
+ * operation has the result that the order of the calls determines, also with elements with holes, operations of other
+ * kinds between these operations, operations with requests, and more data than fit in one answer.
  * ranks: 2
  * network: 2
  * expect: success

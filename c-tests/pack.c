@@ -61,7 +61,7 @@ static void check_messages(MPI_Datatype stripes)
     CHECK_ALL(got + length, 'y', sizeof got - (size_t) length);
     check_unpacked(got, length, stripes);
 
-    /* Packed on one side only. */
+    /* Packed at the sender only, then unpacked at the receiver only. */
     CHECK_OK(MPI_Pack(values, 4, MPI_INT, buffer, 16, &position, MPI_COMM_WORLD));
     CHECK_EQUAL(position, 16);
     CHECK_OK(MPI_Sendrecv(buffer, position, MPI_PACKED, neighbour(1), 2, received, 4, MPI_INT, neighbour(-1), 2,

@@ -46,7 +46,7 @@ struct buffer {
     size_t room;
 };
 
-/* A buffer for `ints` ints, with space for each layout, and more, on both sides. */
+/* A buffer for `ints` ints in any layout, with more space before and after them. */
 static inline struct buffer new_buffer(int kind, int ints)
 {
     size_t room = 5 * (size_t) ints + 64;

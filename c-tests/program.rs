@@ -129,7 +129,7 @@ impl Program {
     }
 
     fn parse(name: String, source: &Path, text: &str) -> Result<Program, String> {
-        let comment = text.strip_prefix("/*").and_then(|rest| rest.split_once("*/")).ok_or("there is none")?.0;
+        let comment = text.strip_prefix("/*").and_then(|rest| rest.split_once("*/")).ok_or("the file has none")?.0;
         let mut program = Program {
             title: name.clone(),
             name,

@@ -1,5 +1,6 @@
-/* MPI_Put, MPI_Put_c: every wrong argument raises its error class in every kind of epoch. A call outside an epoch, or to a target
- * that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous call moves no byte.
+/* MPI_Put, MPI_Put_c: each wrong argument raises its error class between fences, under a shared lock and under
+ * lock_all. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An
+ * erroneous call changes no byte of a window.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

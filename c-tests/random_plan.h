@@ -188,7 +188,7 @@ static inline struct access *add_access(enum call call, int origin, int target, 
 }
 
 /* Adds a put, get or store. Its origin buffer gets a place in the arena, or in memory of the window that no other
- * access uses. Returns NULL if there is none.
+ * access uses. Returns NULL if there is no such place.
  */
 static inline struct access *add_transfer(enum call call, int origin, int target, struct buffer here,
                                           struct buffer there)

@@ -48,7 +48,7 @@ static void receive_one(int from, int message, int length)
     check_data(0, from, message, length);
 }
 
-/* One message there and one back; the lengths differ in each direction in every third round. */
+/* One message to the peer and one back. In every third round the two messages have different lengths. */
 static void answer(int peer, int is_first)
 {
     for (int i = 0; i < LENGTHS; i++)

@@ -94,7 +94,7 @@ static void cut_off(void)
     }
 }
 
-/* Every second integer at one or both sides, to this rank and to the next one. */
+/* Sends integers of which the sender, the receiver or both take every second place in memory. */
 static void pass_vectors(int to, int from)
 {
     enum { COUNT = 9000 };

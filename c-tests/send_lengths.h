@@ -103,7 +103,8 @@ static void truncation(void)
     situation[0] = '\0';
 }
 
-/* Every second int on one side, ints in reverse order on the other side; messages in both directions. */
+/* The sender sends every second int, and the receiver stores the ints in reverse order. Then one buffer serves for both
+ * messages. */
 static void derived(void)
 {
     enum { MOST = 100000 };
@@ -130,7 +131,7 @@ static void derived(void)
         CHECK_EQUAL(to[count], -1);
         CHECK_OK(MPI_Get_elements(&status, spread, &elements));
         CHECK_EQUAL(elements, count);
-        /* MPI_Sendrecv_replace: one buffer for both messages. */
+        /* MPI_Sendrecv_replace receives into the buffer from which it sends. */
         CHECK_OK(MPI_Sendrecv_replace(from, 1, spread, neighbour(1), 0, neighbour(-1), 0, MPI_COMM_WORLD, &status));
         for (int j = 0; j < count; j++) {
             CHECK_EQUAL(from[2 * j], neighbour(-1) * 1000000 + 2 * j);

@@ -105,7 +105,7 @@ static void cancel(void)
     CHECK_CLASS(MPI_Cancel(&requests[1]), MPI_ERR_REQUEST);
 }
 
-/* Seven ints are two triples and a third of a triple. */
+/* Seven ints are two triples and one int of a third triple. */
 static void partial(void)
 {
     int values[9] = {0}, count = -1, elements = -1;
