@@ -18,6 +18,8 @@ use rustix::process::{
 
 use crate::watchdog::Watchdog;
 
+/// Time in which a killed process has to end.
+const KILL_PATIENCE: Duration = Duration::from_secs(2);
 /// Time between two checks whether a killed process group still has processes. The kernel does not report the end of a group.
 const GROUP_POLL: Duration = Duration::from_millis(1);
 
@@ -156,13 +158,11 @@ impl Processes {
             while self.next_end().is_some() {}
             let Some(&id) = self.running.keys().next() else { return };
             let left = until.saturating_duration_since(Instant::now());
-            let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-            let ended = pidfd_open(id, PidfdFlags::empty())
-                .and_then(|file| poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&time)));
-            if left.is_zero() || ended.is_err() {
+            if left.is_zero() || ended_within(id, left).is_err() {
                 self.signal(Signal::KILL);
-                // This call has no time limit. A process that survives SIGKILL, because it hangs inside the kernel, also holds `mpiexec`.
-                let _ = waitpid(Some(id), WaitOptions::empty());
+                // A process that survives SIGKILL hangs inside the kernel, and is left behind.
+                let _ = ended_within(id, KILL_PATIENCE);
+                let _ = waitpid(Some(id), WaitOptions::NOHANG);
                 self.running.remove(&id);
             }
         }
@@ -191,6 +191,13 @@ impl Processes {
             while self.next_end().is_some() {}
         }
     }
+}
+
+/// Waits until a child has ended, at most for the given time.
+fn ended_within(child: Pid, time: Duration) -> Result<(), Errno> {
+    let time = Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() };
+    let file = pidfd_open(child, PidfdFlags::empty())?;
+    poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&time)).map(drop)
 }
 
 /// Returns whether a process group has a process.
