@@ -801,8 +801,9 @@ int MPI_Comm_set_attr(MPI_Comm comm,
  * Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key the pointer receives the
  * value that was set, for a predefined key the address of an int. `flag` becomes true if the attribute is set.
  *
- * Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1),
- * MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and MPI_LASTUSEDCODE.
+ * Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1 if
+ * all ranks of the job are on one host, otherwise 0), MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and
+ * MPI_LASTUSEDCODE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.2 and 9.1.2.
  */
@@ -2355,7 +2356,8 @@ int MPI_Comm_get_name(MPI_Comm comm,
  * Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective,
  * and it does not wait for other ranks.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 7.4.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (with `RMAMPI_STRICT=1`; otherwise an invalid value is ignored). After an error,
+ * no hint is changed. MPI-5.0 section 7.4.4.
  */
 int MPI_Comm_set_info(MPI_Comm comm,
                       MPI_Info info);
@@ -2558,7 +2560,8 @@ int MPI_Request_get_status(MPI_Request request,
 
 /**
  * Waits until all operations of an array of requests are complete, and sets the requests to MPI_REQUEST_NULL. Persistent
- * requests become inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * requests become inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error
+ * codes are in the statuses). MPI-5.0 section 3.7.
  */
 int MPI_Waitall(int count,
                 MPI_Request *array_of_requests,
@@ -2567,7 +2570,8 @@ int MPI_Waitall(int count,
 /**
  * Tests for the completion of all operations of an array of requests. If all are complete, `flag` becomes true and the requests
  * become MPI_REQUEST_NULL. Persistent requests become inactive instead. If not all are complete, no request changes. Errors:
- * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error codes are in the statuses). MPI-5.0 section
+ * 3.7.
  */
 int MPI_Testall(int count,
                 MPI_Request *array_of_requests,
@@ -2598,7 +2602,8 @@ int MPI_Testany(int count,
 /**
  * Waits until at least one operation of an array of requests is complete. `outcount` receives the number of complete operations,
  * and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, the call returns at
- * once, and `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * once, and `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error
+ * codes are in the statuses). MPI-5.0 section 3.7.
  */
 int MPI_Waitsome(int incount,
                  MPI_Request *array_of_requests,
@@ -2609,7 +2614,8 @@ int MPI_Waitsome(int incount,
 /**
  * Tests which operations of an array of requests are complete. `outcount` receives the number of complete operations, and
  * `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, `outcount` is
- * MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (operations failed; their error codes are in the
+ * statuses). MPI-5.0 section 3.7.
  */
 int MPI_Testsome(int incount,
                  MPI_Request *array_of_requests,
@@ -3292,8 +3298,8 @@ int MPI_Comm_get_errhandler(MPI_Comm comm,
                             MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
- * MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
 int MPI_Comm_call_errhandler(MPI_Comm comm,
                              int errorcode);
@@ -3316,10 +3322,11 @@ int MPI_Win_get_errhandler(MPI_Win win,
                            MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
- * MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_WIN,
+ * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
-int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
+int MPI_Win_call_errhandler(MPI_Win win,
+                            int errorcode);
 
 /**
  * Creates an error handler for files that calls `file_errhandler_fn`. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.3.
@@ -3340,8 +3347,8 @@ int MPI_File_set_errhandler(MPI_File file,
 int MPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
- * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_FILE,
+ * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
 int MPI_File_call_errhandler(MPI_File fh,
                              int errorcode);
@@ -3630,8 +3637,8 @@ int MPI_Intercomm_create(MPI_Comm local_comm,
                          MPI_Comm *newintercomm);
 
 /**
- * Creates an intracommunicator of both groups of an intercommunicator. The ranks of the group that passes a false `high` come
- * first. The call is collective over both groups.
+ * Creates an intracommunicator of both groups of an intercommunicator. The ranks of the group that passes a false `high` come first. If
+ * both groups pass the same value, the library chooses the order. The call is collective over both groups.
  *
  * Errors: MPI_ERR_COMM (`intercomm` is an intracommunicator), MPI_ERR_ARG (ranks of one group pass different values of `high`),
  * MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
@@ -4324,8 +4331,9 @@ int MPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI
  * machine and MPI library can read. This representation is big-endian and has no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4
  * bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation),
- * MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
+ * MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER,
+ * MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
  */
 int MPI_Pack_external(const char *datarep,
                       const void *inbuf,
@@ -4350,8 +4358,8 @@ int MPI_Pack_external_c(const char *datarep,
  * Unpacks entries that MPI_Pack_external has packed. A value with fewer bits in the packed data than in memory is extended; a
  * value with more bits is rounded to the nearest.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
- * MPI-5.0 section 5.3.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
+ * MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 section 5.3.
  */
 int MPI_Unpack_external(const char *datarep,
                         const void *inbuf,
@@ -4375,9 +4383,13 @@ int MPI_Unpack_external_c(const char *datarep,
 /**
  * Returns the number of bytes that MPI_Pack_external needs for `incount` entries. The number is exact.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
+ * MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
  */
-int MPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype datatype, MPI_Aint *size);
+int MPI_Pack_external_size(const char *datarep,
+                           int incount,
+                           MPI_Datatype datatype,
+                           MPI_Aint *size);
 
 /**
  * MPI_Pack_external_size with large counts. MPI-5.0 section 5.3.
@@ -4385,9 +4397,9 @@ int MPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype dataty
 int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
 
 /**
- * Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
- * is received, it occupies its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has
- * none, the buffer of the communicator's session; if that has none, the buffer of the process.
+ * Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message is
+ * received, it occupies at most its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has none,
+ * the buffer of the communicator's session; if that has none, the buffer of the process.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
  * MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
@@ -4458,8 +4470,8 @@ int MPI_Bsend_init_c(const void *buf,
  * Attaches a buffer to a communicator. Buffered sends on the communicator use the `size` bytes at `buffer`. With
  * MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative).
- * MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is
+ * negative). MPI-5.0 section 3.6.
  */
 int MPI_Comm_attach_buffer(MPI_Comm comm,
                            void *buffer,
@@ -4504,8 +4516,8 @@ int MPI_Comm_iflush_buffer(MPI_Comm comm,
  * Attaches a buffer to a session. Buffered sends use the `size` bytes at `buffer` if their communicator comes from the session and
  * has no own buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
- * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative).
- * MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is
+ * negative). MPI-5.0 section 3.6.
  */
 int MPI_Session_attach_buffer(MPI_Session session,
                               void *buffer,
@@ -4550,8 +4562,8 @@ int MPI_Session_iflush_buffer(MPI_Session session,
  * Attaches a buffer to the process. Buffered sends use the `size` bytes at `buffer` if neither their communicator nor its session
  * has a buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
- * Errors: MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative). MPI-5.0 section
- * 3.6.
+ * Errors: MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is negative).
+ * MPI-5.0 section 3.6.
  */
 int MPI_Buffer_attach(void *buffer,
                       int size);
@@ -4566,8 +4578,8 @@ int MPI_Buffer_attach_c(void *buffer, MPI_Count size);
  * pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC, and
  * `size` becomes 0.
  *
- * Errors: MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays
- * attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_BUFFER (with `RMAMPI_STRICT=1`, if no buffer is attached; otherwise the call returns NULL and 0),
+ * MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
  */
 int MPI_Buffer_detach(void *buffer_addr,
                       int *size);
@@ -5336,9 +5348,9 @@ int MPI_Compare_and_swap(const void *origin_addr,
  * dynamic window, `target_disp` is an address of the target. The data are at the target when the epoch ends or a flush returns.
  * If `target_rank` is MPI_PROC_NULL, the call does nothing.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid, or origin and target do not match), MPI_ERR_BUFFER,
- * MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the target's
- * window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid; with `RMAMPI_STRICT=1` also if origin and target do not match),
+ * MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the
+ * target's window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
  * system, which denies access to private memory of the target. MPI-5.0 section 12.3.1.
  */
 int MPI_Put(const void *origin_addr,
@@ -5512,8 +5524,8 @@ int MPI_Rget_accumulate_c(const void *origin_addr,
                           MPI_Request *request);
 
 /**
- * Ends the epoch of the previous fence and begins a new epoch. The operations of the ended epoch are complete at origin and
- * target. The call is collective over the window's group.
+ * Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED. The operations of the ended epoch
+ * are complete at origin and target. The call is collective over the window's group.
  *
  * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. The call waits for all
  * ranks and completes their operations, regardless of `assert`.
@@ -5569,16 +5581,20 @@ int MPI_Win_unlock_all(MPI_Win win);
 /**
  * Completes all operations on `rank` at origin and target. The epoch remains open.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
+ * not this rank). MPI-5.0 section 12.5.4.
  */
-int MPI_Win_flush(int rank, MPI_Win win);
+int MPI_Win_flush(int rank,
+                  MPI_Win win);
 
 /**
  * Completes all operations on `rank` at the origin. The program may use their buffers again.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
+ * not this rank). MPI-5.0 section 12.5.4.
  */
-int MPI_Win_flush_local(int rank, MPI_Win win);
+int MPI_Win_flush_local(int rank,
+                        MPI_Win win);
 
 /**
  * Completes all operations on all ranks at origin and target. The epoch remains open.
@@ -5616,11 +5632,13 @@ int MPI_Win_post(MPI_Group group,
                  MPI_Win win);
 
 /**
- * Begins an access epoch for the ranks of `group`. The call waits until each of these ranks has called MPI_Win_post.
+ * Begins an access epoch for the ranks of `group`. The call waits until each of these ranks has called MPI_Win_post, unless `assert` is
+ * MPI_MODE_NOCHECK.
  *
  * `assert` is 0 or MPI_MODE_NOCHECK.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` is MPI_MODE_NOCHECK and a rank of this host
+ * has not called MPI_Win_post), MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
  */
 int MPI_Win_start(MPI_Group group,
                   int assert,
@@ -5823,7 +5841,8 @@ int MPI_Win_get_name(MPI_Win win,
  * Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
  * and `mpi_assert_memory_alloc_kinds`. The call is collective, and it does not wait for other ranks.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 12.2.7.
+ * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (for `accumulate_ordering` and `accumulate_ops`, and with `RMAMPI_STRICT=1` for
+ * every key; otherwise an invalid value is ignored). After an error, no hint is changed. MPI-5.0 section 12.2.7.
  */
 int MPI_Win_set_info(MPI_Win win,
                      MPI_Info info);
@@ -5852,11 +5871,12 @@ int MPI_Session_init(MPI_Info info,
                      MPI_Session *session);
 
 /**
- * Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until sent messages are received, also messages in
- * attached buffers and messages with freed requests.
+ * Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until the messages in the attached buffer of the session are
+ * received.
  *
- * If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, this process leaves the job. A
- * later session joins the job again.
+ * If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, the call waits until all sent messages are
+ * received, also messages in other attached buffers and messages with freed requests. Then this process leaves the job. A later session
+ * joins the job again.
  *
  * Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
  */
@@ -5920,10 +5940,11 @@ int MPI_Session_get_errhandler(MPI_Session session,
                                MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
- * MPI_ERR_SESSION, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_SESSION,
+ * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
-int MPI_Session_call_errhandler(MPI_Session session, int errorcode);
+int MPI_Session_call_errhandler(MPI_Session session,
+                                int errorcode);
 
 /**
  * Returns the number of entries of a datatype that were received. The result is MPI_UNDEFINED if the last entry is incomplete,
@@ -6410,10 +6431,10 @@ int MPI_T_pvar_readreset(MPI_T_pvar_session session,
  * Creates a communicator with a Cartesian topology. The grid has `ndims` dimensions; dimension `i` has `dims[i]` ranks and is
  * periodic if `periods[i]` is true. The call is collective over `comm_old`. All ranks pass the same arguments.
  *
- * The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0
- * dimensions, the grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also
- * if the grid has more ranks than `comm_old`), MPI_ERR_ARG (different arguments at different ranks), MPI_ERR_NO_MEM. MPI-5.0
- * section 8.5.1.
+ * The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0 dimensions, the
+ * grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also if the grid has more ranks
+ * than `comm_old`), MPI_ERR_ARG (different arguments at different ranks; if only `periods` differ, with `RMAMPI_STRICT=1`),
+ * MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
  */
 int MPI_Cart_create(MPI_Comm comm_old,
                     int ndims,
@@ -6502,7 +6523,8 @@ int MPI_Cart_sub(MPI_Comm comm,
  * keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid. A grid in which the length of a
  * dimension is 0 or less has no ranks.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_DIMS (with `RMAMPI_STRICT=1` also if the length of a dimension is 0 or less), MPI_ERR_ARG. MPI-5.0 section
+ * 8.5.8.
  */
 int MPI_Cart_map(MPI_Comm comm,
                  int ndims,
@@ -6529,9 +6551,9 @@ int MPI_Graph_create(MPI_Comm comm_old,
  * Creates a communicator with a distributed graph topology from the edges of each rank. Each rank passes the edges that end at
  * itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
  *
- * Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
- * MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM,
- * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge),
+ * Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes MPI_WEIGHTS_EMPTY
+ * in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG,
+ * MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge, or the ranks pass different weights),
  * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
  */
 int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
@@ -6629,9 +6651,9 @@ int MPI_Dist_graph_neighbors(MPI_Comm comm,
                              int *destweights);
 
 /**
- * Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks
- * keep their order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
- * MPI_ERR_RANK. MPI-5.0 section 8.5.8.
+ * Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks keep their
+ * order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (with
+ * `RMAMPI_STRICT=1`, if an edge leads to a rank that does not exist). MPI-5.0 section 8.5.8.
  */
 int MPI_Graph_map(MPI_Comm comm,
                   int nnodes,

@@ -62,8 +62,9 @@ pub unsafe extern "C" fn MPI_Comm_set_attr(comm: MPI_Comm, comm_keyval: c_int, a
 /// Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key the pointer receives the
 /// value that was set, for a predefined key the address of an int. `flag` becomes true if the attribute is set.
 ///
-/// Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1),
-/// MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and MPI_LASTUSEDCODE.
+/// Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1 if
+/// all ranks of the job are on one host, otherwise 0), MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and
+/// MPI_LASTUSEDCODE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.2 and 9.1.2.
 #[unsafe(no_mangle)]

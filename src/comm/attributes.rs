@@ -5,7 +5,7 @@
 
 use super::Comm;
 use crate::abi::*;
-use crate::bootstrap::Job;
+use crate::bootstrap::{self, Job};
 use crate::error::{Result, last_used_code};
 use std::ffi::c_int;
 
@@ -15,8 +15,9 @@ static TAG_UB: c_int = c_int::MAX;
 static HOST: c_int = MPI_PROC_NULL;
 /// Value of MPI_IO: every rank can read and write files by the means of its language.
 static IO: c_int = MPI_ANY_SOURCE;
-/// Value of MPI_WTIME_IS_GLOBAL.
-static WTIME_IS_GLOBAL: c_int = 1;
+/// Value of MPI_WTIME_IS_GLOBAL in a job on one host, and in a job on several hosts. MPI_Wtime reads the host's monotonic clock.
+static SAME_CLOCK: c_int = 1;
+static DIFFERENT_CLOCKS: c_int = 0;
 
 /// Returns the value for MPI_Comm_get_attr: the address of an int for a predefined key whose value is known, or the value that the user
 /// has set.
@@ -25,7 +26,7 @@ pub fn get(comm: &Comm, keyval: c_int) -> Result<Option<usize>> {
         MPI_TAG_UB => Some(&TAG_UB),
         MPI_HOST => Some(&HOST),
         MPI_IO => Some(&IO),
-        MPI_WTIME_IS_GLOBAL => Some(&WTIME_IS_GLOBAL),
+        MPI_WTIME_IS_GLOBAL => Some(if bootstrap::hosts().is_one() { &SAME_CLOCK } else { &DIFFERENT_CLOCKS }),
         // The address of the library's variable, not of a copy: when the program adds error codes later, it reads the new value at this
         // address.
         MPI_LASTUSEDCODE => return Ok(Some(last_used_code().as_ptr() as usize)),

@@ -5053,7 +5053,7 @@ interface MPI_Rget_accumulate
     end subroutine
 end interface
 
-! Ends the epoch of the previous fence and begins a new epoch.
+! Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED.
 interface MPI_Win_fence
     subroutine MPI_Win_fence_f08(assert, win, ierror)
         import

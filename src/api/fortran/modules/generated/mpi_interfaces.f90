@@ -3143,7 +3143,7 @@ interface
     end subroutine
 end interface
 
-! Ends the epoch of the previous fence and begins a new epoch.
+! Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED.
 interface
     subroutine MPI_Win_fence(assert, win, ierror)
         import
