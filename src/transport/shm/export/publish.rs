@@ -29,7 +29,7 @@ impl Publisher {
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
         let published = self.publish(&mut state, &pages, delayed);
-        let took = *published.as_ref().unwrap_or(&Duration::ZERO);
+        let took = published.as_ref().map_or(0, |took| took.as_nanos() as u64);
         let private = published.err();
         if private.is_none() {
             state.published.add(&pages);
@@ -156,7 +156,12 @@ impl Publisher {
         let PublisherState { eligible, published, .. } = &mut *state;
         eligible.forget_unused(&exposure.pages, published);
         let took = processor_time().saturating_sub(begin);
-        state.costs.count(&exposure.pages, exposure.took + took, self.began.elapsed(), exposure.delayed);
+        state.costs.count(
+            &exposure.pages,
+            Duration::from_nanos(exposure.took) + took,
+            self.began.elapsed(),
+            exposure.delayed,
+        );
     }
 
     /// Makes the exported pages in a range private again, even if the program has mapped other memory in parts of the range since.

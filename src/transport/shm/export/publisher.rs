@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use rustix::fd::OwnedFd;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The reason why a region stays private.
 pub type Reason = &'static str;
@@ -58,8 +58,8 @@ pub struct ExportedRegion {
     pub(super) delayed: u32,
     /// The reason why the region is not exported. None if the region is exported.
     pub private: Option<Reason>,
-    /// The processor time that the export took.
-    pub(super) took: Duration,
+    /// The processor time that the export took, in nanoseconds: each window keeps this value, and a `Duration` is twice as long.
+    pub(super) took: u64,
 }
 
 impl ExportedRegion {
