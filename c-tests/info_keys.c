@@ -68,6 +68,13 @@ int main(void)
     room = sizeof value;
     CHECK_OK(MPI_Info_get_string(other, "c", &room, value, &flag));
     CHECK(flag != 0 && strcmp(value, "five!") == 0);
+    /* The original does not have the key that was deleted from it, nor a key that was set in the duplicate. */
+    CHECK_OK(MPI_Info_set(other, "d", "only here"));
+    for (int i = 0; i < 2; i++) {
+        room = sizeof value;
+        CHECK_OK(MPI_Info_get_string(info, i == 0 ? "a" : "d", &room, value, &flag));
+        CHECK_EQUAL(flag, 0);
+    }
     CHECK_OK(MPI_Info_free(&other));
 
     /* MPI_INFO_ENV can be read and duplicated, but not changed. */

@@ -46,7 +46,9 @@ static void *communicate(void *argument)
             CHECK_EQUAL(out[k], ranks * (number + turn) + k * ranks * (ranks - 1) / 2);
         CHECK_OK(MPI_Wait(&persistent, MPI_STATUS_IGNORE));
         CHECK_EQUAL(product, ranks * number);
-        CHECK_OK(MPI_Bcast(out, length, MPI_INT, turn % ranks, comm));
+        CHECK_OK(MPI_Bcast(in, length, MPI_INT, turn % ranks, comm));
+        for (int k = 0; k < length; k++)
+            CHECK_EQUAL(in[k], number + turn + turn % ranks * k);
     }
     CHECK_OK(MPI_Request_free(&persistent));
     free(in);

@@ -149,8 +149,9 @@ static void check_refused(int large)
     REFUSED(6, 0, 2, sizes, distributions, arguments, NULL, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     CHECK_CLASS(darray(large, 6, 0, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_INT, NULL),
                 MPI_ERR_ARG);
-    /* The number of processes of the grid, 2^32, does not fit in 32 bits. */
-    REFUSED(1, 0, 2, sizes, distributions, arguments, ((int[]) {1 << 16, 1 << 16}), MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
+    /* The number of processes of the grid, 2^32 + 2^16, does not fit in 32 bits. Its low bits are `size`. */
+    REFUSED(1 << 16, 0, 2, sizes, distributions, arguments, ((int[]) {1 << 16, (1 << 16) + 1}), MPI_ORDER_C, MPI_INT,
+            MPI_ERR_ARG);
     CHECK_OK(darray(large, 6, 5, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_INT, &made));
     CHECK_OK(MPI_Type_free(&made));
 }

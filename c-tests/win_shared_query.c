@@ -11,7 +11,7 @@ int main(void)
 {
     MPI_Win win;
     MPI_Aint size, large_unit;
-    int unit, *base, *at, heap[4] = { 0 };
+    int unit, *base, *at, on_stack[4] = { 0 };
 
     start();
     CHECK_OK(MPI_Win_allocate(400, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
@@ -40,13 +40,13 @@ int main(void)
     CHECK_OK(MPI_Win_free(&win));
     CHECK_OK(MPI_Free_mem(base));
 
-    CHECK_OK(MPI_Win_create(heap, sizeof heap, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK_OK(MPI_Win_create(on_stack, sizeof on_stack, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     for (int r = 0; r < ranks; r++) {
         CHECK_OK(MPI_Win_shared_query(win, r, &size, &unit, &at));
         CHECK_EQUAL(unit, 4);
         if (r == rank) {
-            CHECK(at == heap);
-            CHECK_EQUAL(size, sizeof heap);
+            CHECK(at == on_stack);
+            CHECK_EQUAL(size, sizeof on_stack);
         } else if (size == 0) {
             CHECK(at == NULL);
         }

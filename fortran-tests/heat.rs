@@ -45,7 +45,7 @@ fn check(stage: &Stage, flag: &str) -> Result<(), String> {
             if !output.status.success() || !String::from_utf8_lossy(&output.stdout).contains(&line) {
                 return Err(format!("{size:?} on {ranks} ranks lacks {line}\n{}", description(&output)));
             }
-            if fs::read(&field).is_ok_and(|found| found != wanted) {
+            if fs::read(&field).map_err(|error| format!("{name}: {error}"))? != wanted {
                 return Err(format!("{size:?} on {ranks} ranks: not the field of the serial program"));
             }
         }
