@@ -50,7 +50,14 @@ static int rounds(void)
     return count;
 }
 
-/* The number of parts in which a chain of hosts passes on some bytes: the root of bytes * (hosts - 2) / 16 KiB; a part has 16 to 128 KiB. */
+/* The number of frames of a message. Over TCP it is one; libfabric's frames have less than 64 KiB. */
+static long frames(long bytes)
+{
+    return getenv("RMAMPI_LIBFABRIC") != NULL ? bytes / FRAME + 1 : 1;
+}
+
+/* The number of frames in which a chain of hosts passes on some bytes. Over TCP a part is one frame: the number of parts is the root of
+ * bytes * (hosts - 2) / 16 KiB, and a part has 16 to 128 KiB. */
 static long parts(long bytes)
 {
     long count = 1, part;
@@ -59,7 +66,8 @@ static long parts(long bytes)
         count++;
     part = (bytes + count - 1) / count;
     part = part < 1 << 14 ? 1 << 14 : part > 1 << 17 ? 1 << 17 : part;
-    return (bytes + part - 1) / part;
+    count = (bytes + part - 1) / part;
+    return count < frames(bytes) ? frames(bytes) : count;
 }
 
 /* A call among all ranks, with `bytes` of each. */
@@ -270,7 +278,7 @@ int main(void)
     /* Blocks of at least 32 KiB go from each rank to a rank of each other host, if the hosts have the same number of
      * ranks. */
     if (ranks > hosts && ranks % hosts == 0 && LONG / ranks >= 1 << 15)
-        row("MPI_Allgather, long", allgather, LONG / ranks, win, around + ranks * (hosts - 1));
+        row("MPI_Allgather, long", allgather, LONG / ranks, win, around + ranks * (hosts - 1) * frames(LONG / ranks));
     else
         row("MPI_Allgather, long", allgather, LONG / ranks, win, pairs * (LONG / hosts / FRAME + 1));
     row("MPI_Reduce_scatter_block", reduce_scatter, 1 << 12, win, pairs);
@@ -289,7 +297,7 @@ int main(void)
     /* In these calls each rank sends to a rank of each other host, if the hosts have the same number of ranks. A
      * receiver also sends a frame after each 4 MiB. */
     if (rails * hosts == ranks) {
-        row("MPI_Iallreduce, long", iallreduce, LONG, win, 2 * ranks * (hosts - 1) + 1);
+        row("MPI_Iallreduce, long", iallreduce, LONG, win, 2 * ranks * (hosts - 1) * frames(LONG / ranks) + 1);
         row("MPI_Iallgather", iallgather, SHORT, win, ranks * (hosts - 1));
     }
     row("MPI_Comm_split", split, 0, win, around + 3 * (hosts - 1));
