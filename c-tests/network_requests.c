@@ -1,5 +1,5 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic
- * window, short and long. In at least one round an operation is not complete when its call returns; on a rank of the
+ * window, short and long. In at least one round of them an operation is not complete when its call returns; on a rank of the
  * same host all operations are complete. MPI_Wait and its variants, MPI_Test and MPI_Testall complete these operations,
  * with the data. So do flushes, also if the requests were freed before. An array of requests may contain operations and
  * messages.
@@ -168,14 +168,12 @@ static void mix(int target, MPI_Win win)
 /* All rounds on a window whose memory is zero. */
 static void check_window(int target, MPI_Win win)
 {
-    unfinished = 0;
     together();
     for (int round = 0; round < ROUNDS; round++)
         operate(round, target, win);
     together();
     mix(target, win);
     together();
-    CHECK_EQUAL(unfinished > 0, is_elsewhere(target));
 }
 
 int main(void)
@@ -202,5 +200,8 @@ int main(void)
     check_window(target, win);
     CHECK_OK(MPI_Win_detach(win, attached));
     CHECK_OK(MPI_Win_free(&win));
+    /* Where other programs use the processors, the target may answer before the first look at the requests, but not in
+     * each round of both windows. */
+    CHECK_EQUAL(unfinished > 0, is_elsewhere(target));
     return finish();
 }
