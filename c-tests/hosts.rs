@@ -58,10 +58,15 @@ fn programs() -> Vec<Program> {
     programs.filter(|program| !program.by_network().is_empty() && is_wanted(program)).collect()
 }
 
-/// Whether a program's comment has this number of ranks or a larger one. A program with 4 ranks runs with any number of
-/// ranks.
+/// Whether a program can run with a number of ranks: its comment has this number or a larger one, and this number or a smaller one. A
+/// program with 4 ranks runs with any larger number.
 fn is_for(program: &Program, ranks: usize) -> bool {
-    program.ranks.iter().any(|known| matches!(known, Ranks::Number(number) if *number >= ranks.min(4)))
+    let numbers = program.ranks.iter().filter_map(|known| match known {
+        Ranks::Number(number) => Some(*number),
+        Ranks::Alone => None,
+    });
+    let numbers = || numbers.clone().chain(program.networks.iter().map(|(ranks, _)| *ranks));
+    !program.needs_one_machine && numbers().any(|it| it >= ranks.min(4)) && numbers().any(|it| it <= ranks)
 }
 
 fn run_on(program: &Program, hosts: usize, on_each: usize) -> Result<(), String> {

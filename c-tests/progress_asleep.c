@@ -4,6 +4,7 @@
  * ranks: 2 4
  * ways: cma agent
  * network: 2 3 4x2
+ * hosts: simulated
  * expect: success
  * timeout: 60
  */

@@ -4,6 +4,7 @@
  * limit, beyond which sends complete only when they are received.
  * ranks: 2
  * more network: 2 4 4x2
+ * hosts: simulated
  * expect: success
  */
 #include "check.h"
