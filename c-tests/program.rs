@@ -101,7 +101,7 @@ pub struct Program {
     /// Access methods for private memory with which the test is repeated.
     ways: Vec<String>,
     /// Numbers of ranks, and of ranks on each simulated host, with which the test is repeated.
-    networks: Vec<(usize, usize)>,
+    pub networks: Vec<(usize, usize)>,
     /// Providers of the fake libfabric, and numbers as in `networks`, with which the test is repeated.
     natives: Vec<(String, (usize, usize))>,
     /// Whether the program's network is the fake libfabric.

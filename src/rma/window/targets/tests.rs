@@ -1,5 +1,7 @@
 //! Tests of `targets`.
 
+#![forbid(unsafe_code)]
+
 use super::*;
 use crate::os::address::RemoteAddr;
 use crate::rma::window::table::RankWords;
