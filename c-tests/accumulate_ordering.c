@@ -4,6 +4,7 @@
  * more ranks: 1
  * ways: cma agent
  * network: 2 3 4x2
+ * hosts: 4
  * expect: success
  */
 #include "check.h"

@@ -5,6 +5,7 @@
  * ranks: 3
  * more ranks: 2 4
  * more network: 3
+ * hosts: 4
  * expect: success
  * environment: RMAMPI_SPIN=50
  * timeout: 120

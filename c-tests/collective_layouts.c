@@ -4,6 +4,7 @@
  * more ranks: 1 5
  * network: 3
  * more network: 5x2
+ * hosts: 4
  * expect: success
  */
 #include "check.h"

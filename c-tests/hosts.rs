@@ -66,7 +66,7 @@ fn is_for(program: &Program, ranks: usize) -> bool {
         Ranks::Alone => None,
     });
     let numbers = || numbers.clone().chain(program.networks.iter().map(|(ranks, _)| *ranks));
-    !program.needs_one_machine && numbers().any(|it| it >= ranks.min(4)) && numbers().any(|it| it <= ranks)
+    ranks <= program.most_on_hosts && numbers().any(|it| it >= ranks.min(4)) && numbers().any(|it| it <= ranks)
 }
 
 fn run_on(program: &Program, hosts: usize, on_each: usize) -> Result<(), String> {

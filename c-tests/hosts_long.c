@@ -2,7 +2,8 @@
  * each other host send a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have
  * schedules by hosts. Lengths around 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root;
  * contiguous, with gaps, in place; an operation that does not commute. If ranks pass different lengths, or are in
- * another call, the ranks get errors and later calls work. RMAMPI_SPIN=20 makes the library treat each rank as one that
+ * another call, the ranks get errors and later calls work. A root completes broadcasts of 64 KiB before the other ranks
+ * begin. RMAMPI_SPIN=20 makes the library treat each rank as one that
  * has a processor, which the algorithm with shares needs.
  * ranks: 4
  * more ranks: 2 3
@@ -12,7 +13,7 @@
  * expect: success
  * timeout: 60
  */
-#include "check.h"
+#include "early_exit.h"
 
 #include <string.h>
 
@@ -160,9 +161,9 @@ static int has_rails(void)
 
 static void check_calls(int root, MPI_Op op, MPI_Datatype pair)
 {
-    static const int lengths[] = {100, LIMIT - 29, LIMIT - 27, LIMIT, LONGEST};
+    static const int lengths[] = {100, LIMIT - 29, LIMIT - 27, LIMIT, 2 * LIMIT - 1, 2 * LIMIT, LONGEST};
 
-    for (int k = 0; k < 5 && root >= 0; k++)
+    for (int k = 0; k < 7 && root >= 0; k++)
         check_bcast(lengths[k], root);
     check_reduce(33, root, op, pair);
     check_reduce(LIMIT / 8 - 1, root, MPI_SUM, MPI_DATATYPE_NULL);
@@ -182,6 +183,7 @@ int main(void)
     CHECK_OK(MPI_Type_contiguous(2, MPI_UNSIGNED, &pair));
     CHECK_OK(MPI_Type_commit(&pair));
     CHECK_OK(MPI_Op_create(compose, 0, &op));
+    check_nobody_waits_with_data(MPI_COMM_WORLD, MPI_Barrier);
     for (int order = 0; order < 2; order++) {
         /* With order 1, odd ranks of MPI_COMM_WORLD come first, so the ranks of a host are not consecutive. */
         CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, 0, order ? -(rank % 2) : 0, &comm));

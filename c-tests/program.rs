@@ -14,7 +14,7 @@
 //!                                  operations. A complete test also uses the provider `fake` for each entry of `network:`, if the
 //!                                  program puts or gets
 //!  * hosts: simulated              the ranks must be on one machine, because they send signals or use files. The test on namespaces
-//!                                  (`hosts`) leaves the program out
+//!                                  (`hosts`) leaves the program out. With a number it leaves out layouts of more ranks
 //!  * expect: success               or: failure (any status except 0), status 48
 //!  * expect: stderr "some * text"  a line that contains this pattern, where * matches any text; also for stdout
 //!  * environment: NAME=VALUE
@@ -106,8 +106,8 @@ pub struct Program {
     natives: Vec<(String, (usize, usize))>,
     /// Whether the program's network is the fake libfabric.
     pub needs_fake: bool,
-    /// Whether all ranks must be on this machine, because they send signals or use files, also if hosts are simulated.
-    pub needs_one_machine: bool,
+    /// Largest number of ranks on namespaces. 0 if all ranks must be on this machine.
+    pub most_on_hosts: usize,
     /// The limit of the memory control group, in bytes.
     pub control_group: Option<u64>,
 }
@@ -150,7 +150,7 @@ impl Program {
             networks: Vec::new(),
             natives: Vec::new(),
             needs_fake: false,
-            needs_one_machine: false,
+            most_on_hosts: usize::MAX,
             control_group: None,
         };
         let (mut expects, mut has_ranks) = (false, false);
@@ -187,8 +187,8 @@ impl Program {
                     program.environment.push((name.to_owned(), value.to_owned()));
                 }
                 "hosts" => {
-                    program.needs_one_machine = true;
-                    (value == "simulated").then_some(()).ok_or_else(wrong)?;
+                    program.most_on_hosts =
+                        if value == "simulated" { 0 } else { value.parse().map_err(|_| wrong())? };
                 }
                 "arguments" => program.arguments = value.split_whitespace().map(str::to_owned).collect(),
                 "timeout" => program.timeout = value.parse().map_err(|_| wrong())?,

@@ -27,7 +27,7 @@ use crate::comm::{Hierarchy, RelaySlots};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
-use crate::transport::net::group::{MOST_IN_ROUND, OtherCall};
+use crate::transport::net::group::OtherCall;
 use crate::transport::net::take_u64;
 use std::ops::Range;
 
@@ -38,10 +38,14 @@ const SHARE: u32 = 1;
 /// Shares begin at multiples of this number of bytes, so that copies are aligned.
 const UNIT: usize = 64;
 
+/// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have called, as on
+/// one host (`coll::early_exit`); on rails these ranks have to read their shares from the root first.
+const LEAST: usize = 128 << 10;
+
 /// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
     let buffer = movement.send.as_ref().or(movement.receive.as_ref());
-    are_useful(hierarchy) && buffer.is_some_and(|pieces| pieces.of(0).layout.bytes > MOST_IN_ROUND)
+    are_useful(hierarchy) && buffer.is_some_and(|pieces| pieces.of(0).layout.bytes >= LEAST)
 }
 
 /// The data of a call at one rank, contiguous.
