@@ -5,8 +5,7 @@
  * another call, the ranks get errors and later calls work. A root completes broadcasts of 64 KiB before the other ranks
  * begin. RMAMPI_SPIN=20 makes the library treat each rank as one that
  * has a processor, which the algorithm with shares needs.
- * ranks: 4
- * more ranks: 2 3
+ * more ranks: 2 3 4
  * network: 4x2
  * more network: 3 5x2 5x3 6x2 6x3 7x3
  * environment: RMAMPI_SPIN=20
@@ -190,6 +189,8 @@ int main(void)
         CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
         MPI_Comm_rank(comm, &own);
         for (int root = -1; root < ranks; root++) {
+            if (root >= 0 && root % 2 != order && !tests_everything())
+                continue;
             for (immediate = 1; immediate >= 0; immediate--)
                 check_calls(root, op, pair);
         }

@@ -13,7 +13,8 @@ pub const MODELS: &[Model] = &[
     }),
     model("filled::an_answer_comes_back_through_the_buffer", Extent::All, || {
         together(Buffer::default(), &[send_and_get_answer, receive_and_answer]);
-    }),
+    })
+    .briefly(3),
     model("filled::a_ticket_of_an_earlier_message_is_worthless", Extent::All, || {
         let buffer = Buffer::default();
         send(&buffer);

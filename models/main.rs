@@ -64,6 +64,8 @@ mod bootstrap {
 }
 
 mod settings {
+    pub const TURNS_AMONG_MANY: u32 = 1;
+
     pub struct Values {
         pub spin: Option<u32>,
     }

@@ -194,6 +194,11 @@ pub enum LauncherChoice {
     None,
 }
 
+/// Number of turns to spin by default if there are more ranks than processors. Each turn yields to another rank, which may be the awaited
+/// one; sleeping and waking take as long as four turns. More turns in RMAMPI_SPIN mean that each rank counts as one
+/// that has a processor.
+pub const TURNS_AMONG_MANY: u32 = 16;
+
 /// The settings that are in force.
 #[derive(Debug)]
 pub struct Values {

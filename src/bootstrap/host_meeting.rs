@@ -28,17 +28,14 @@ use super::table;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
-use crate::os::{descriptors, host_name, machine_identity, online_processors, processor_set};
-use crate::settings;
+use crate::os::{descriptors, host_name, machine_identity, online_processors, usable_processors};
+use crate::settings::{self, TURNS_AMONG_MANY};
 use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{self, AddressFamily, SendFlags, SocketAddrUnix, SocketFlags, SocketType};
 use std::collections::HashMap;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-
-/// Number of turns above which a wait that RMAMPI_SPIN asks for counts as long: the number of turns if there are more ranks than processors.
-const TURNS_AMONG_MANY: u32 = 16;
 
 /// Key of the token in the launcher's key-value space.
 const TOKEN_KEY: &str = "rmampi.hosts";
@@ -60,7 +57,7 @@ fn processors() -> u32 {
     if settings::get().spin.is_some_and(|turns| turns > TURNS_AMONG_MANY) {
         return u32::MAX;
     }
-    let own = processor_set().iter().map(|word| word.count_ones()).sum();
+    let own = usable_processors();
     if own == 1 { online_processors() } else { own }
 }
 

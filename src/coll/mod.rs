@@ -62,6 +62,7 @@ mod checked_call;
 mod contiguous;
 mod contribution;
 mod descriptor_exchange;
+mod division;
 mod early_exit;
 mod hosts;
 mod movement;

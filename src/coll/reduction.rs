@@ -15,6 +15,7 @@ use super::pipeline;
 use super::source::Source;
 use super::temp_buffer::TempBuffer;
 use crate::abi::MPI_ERR_TRUNCATE;
+use crate::coll::division::bound;
 use crate::comm::EarlyExit;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
@@ -159,7 +160,7 @@ impl Reduction {
         if place == 1 && self.is_by_parts(peers) {
             return self.layout.bytes / 2 / pipeline::UNIT * pipeline::UNIT / (self.layout.bytes / count);
         }
-        (count as u128 * place as u128 / ranks as u128) as usize
+        bound(count, place, ranks)
     }
 
     /// Performs the reduction of a communicator with one rank.

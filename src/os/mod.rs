@@ -64,6 +64,11 @@ pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     set
 }
 
+/// Returns the number of processors that this process may use. 0 if the system does not report them.
+pub fn usable_processors() -> u32 {
+    processor_set().iter().map(|word| word.count_ones()).sum()
+}
+
 /// Returns the number of processors of this machine.
 pub fn online_processors() -> u32 {
     // SAFETY: the call accesses no memory of this process.

@@ -15,7 +15,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::group::Group;
 use crate::object::name::Name;
-use crate::os::{asymmetric, complain, crowd, processor_set, threads};
+use crate::os::{asymmetric, complain, crowd, threads, usable_processors};
 use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
@@ -146,7 +146,7 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
         let places = job.hosts.local().map(|rank| runtime.channels.processor_of(rank as usize)).collect();
         crowd::begin(places, local_rank, start.processors);
     } else if !job.hosts.is_one() {
-        processors = processor_set().iter().map(|word| word.count_ones() as usize).sum();
+        processors = usable_processors() as usize;
     }
     if job.size > 1 {
         let spin = choose_spin(job.hosts.ranks_of_machine(), processors, job.hosts.is_one());

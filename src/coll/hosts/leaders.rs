@@ -5,6 +5,7 @@
 use super::{Between, FAILED, FIRST_FUNCTION, FUNCTION, error_message, error_of};
 use crate::abi::MPI_ERR_OTHER;
 use crate::coll::call::Function;
+use crate::coll::division::others;
 use crate::coll::schedule::CallContext;
 use crate::error::{Error, Result, fail};
 use crate::os::buffers::ReusedBuffer;
@@ -74,7 +75,7 @@ impl Between<'_> {
     /// Returns the other hosts. Each leader begins with the host after its own, so that not all leaders send to the same host first.
     pub(super) fn others(&self) -> impl Iterator<Item = usize> {
         let (count, here) = self.hosts();
-        (1..count).map(move |distance| (here + distance) % count)
+        others(count, here)
     }
 
     /// Exchanges messages with leaders of other hosts: sends a message to each host for which `sends` returns true, then calls `take` with

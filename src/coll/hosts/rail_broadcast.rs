@@ -45,7 +45,8 @@ const LEAST: usize = 128 << 10;
 /// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
     let buffer = movement.send.as_ref().or(movement.receive.as_ref());
-    are_useful(hierarchy) && buffer.is_some_and(|pieces| pieces.of(0).layout.bytes >= LEAST)
+    // The number of rails is counted only for long data.
+    buffer.is_some_and(|pieces| pieces.of(0).layout.bytes >= LEAST) && are_useful(hierarchy)
 }
 
 /// The data of a call at one rank, contiguous.

@@ -15,6 +15,7 @@ use super::reduction::Contribution;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
 use crate::coll::contribution::contiguous;
+use crate::coll::division::bound;
 use crate::coll::temp_buffer::TempBuffer;
 use crate::comm::Hierarchy;
 use crate::datatype::HeldBuffer;
@@ -32,14 +33,14 @@ pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool 
         Function::Allreduce => LEAST_ALLREDUCE,
         _ => return false,
     };
-    let least_count = rails(hierarchy) * hierarchy.hosts.count();
-    are_useful(hierarchy) && reduction.layout.bytes >= least && reduction.layout.count >= least_count
+    let layout = &reduction.layout;
+    // The number of rails is counted only for long data.
+    layout.bytes >= least && are_useful(hierarchy) && layout.count >= rails(hierarchy) * hierarchy.hosts.count()
 }
 
 /// Returns the bounds of the shares of a host's ranks. Ranks without a rail have empty shares.
 fn bounds(entries: usize, rails: usize, sharers: usize) -> Vec<usize> {
-    let bound = |place: usize| (entries as u128 * place.min(rails) as u128 / rails as u128) as usize;
-    (0..=sharers).map(bound).collect()
+    (0..=sharers).map(|place| bound(entries, place.min(rails), rails)).collect()
 }
 
 impl Between<'_> {

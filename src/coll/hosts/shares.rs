@@ -5,6 +5,7 @@ use super::reduction::Contribution;
 use super::{Between, FEW, bytes_at};
 use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
+use crate::coll::division::share_of;
 use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
@@ -24,9 +25,7 @@ impl Between<'_> {
 
     /// Returns the entries that the leader of a host combines.
     fn share(&self, reduction: &Reduction, host: usize) -> Range<usize> {
-        let (entries, count) = (reduction.layout.count as u128, self.hosts().0 as u128);
-        let bound = |host: usize| (entries * host as u128 / count) as usize;
-        bound(host)..bound(host + 1)
+        share_of(reduction.layout.count, host, self.hosts().0)
     }
 
     /// Combines a share of the data at each leader, and sends the results to the leader of host `first`, which is the root of MPI_Reduce.

@@ -17,6 +17,7 @@
 
 use super::{FEW, Schedule, is_long};
 use crate::coll::checked_call::{Movement, Pieces, Reduction};
+use crate::coll::division::{others, share_of};
 use crate::coll::peers::Peers;
 use crate::comm::HostMap;
 use crate::datatype::HeldBuffer;
@@ -44,15 +45,10 @@ fn rail(hosts: &HostMap, place: usize) -> Option<Vec<usize>> {
     (0..hosts.count()).map(rank).collect()
 }
 
-/// Returns the indices of a group of `count` ranks without `own`, beginning behind `own`, so that not all ranks send to the same one first.
-fn others(count: usize, own: usize) -> impl Iterator<Item = usize> {
-    (1..count).map(move |distance| (own + distance) % count)
-}
-
-/// Returns the range of a part of some entries, of which there are `count` parts.
+/// Returns the range of one of `count` shares of a range of entries.
 fn part_of(entries: &Range<usize>, part: usize, count: usize) -> Range<usize> {
-    let bound = |part: usize| entries.start + (entries.len() as u128 * part as u128 / count as u128) as usize;
-    bound(part)..bound(part + 1)
+    let share = share_of(entries.len(), part, count);
+    entries.start + share.start..entries.start + share.end
 }
 
 fn entries_of(buffer: &HeldBuffer, entries: &Range<usize>) -> HeldBuffer {
@@ -256,15 +252,6 @@ mod tests {
             let all: usize = (0..count).map(|distance| tree_children(distance, count).count()).sum();
             assert_eq!(all, count - 1);
             assert!(tree_children(0, count).count() as u32 <= count.next_power_of_two().ilog2());
-        }
-    }
-
-    #[test]
-    fn parts_cover_all_entries() {
-        for (entries, count) in [(0..0, 3), (5..6, 4), (10..31, 4), (0..16, 1)] {
-            let parts: Vec<_> = (0..count).map(|part| part_of(&entries, part, count)).collect();
-            assert_eq!((parts[0].start, parts[count - 1].end), (entries.start, entries.end));
-            assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
         }
     }
 }

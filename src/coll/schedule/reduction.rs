@@ -13,6 +13,7 @@ use super::hosts::hosts_of;
 use super::{FEW, Schedule, is_long};
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
+use crate::coll::division::{others, share_of};
 use crate::coll::peers::Peers;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
@@ -125,15 +126,13 @@ impl Schedule {
         let (own, size) = (peers.rank(), peers.all.size);
         let count = reduction.layout.count;
         let is_split = reduction.bounds.is_none() && is_long(input, peers);
-        let even = |part: usize| (count as u128 * part as u128 / size as u128) as usize;
         let share = |rank: usize| match &reduction.bounds {
             Some(bounds) => bounds[rank]..bounds[rank + 1],
-            None if is_split => even(rank)..even(rank + 1),
+            None if is_split => share_of(count, rank, size),
             None => 0..count,
         };
         let part = |of: &HeldBuffer, rank: usize| of.part(share(rank).start, share(rank).len());
-        // Ranks begin with different receivers, so that they do not all send to the same one.
-        let others = || (1..size).map(|distance| (own + distance) % size);
+        let others = || others(size, own);
         if is_split || reduction.bounds.is_some() {
             others().for_each(|rank| self.send(rank, part(input, rank)));
         } else {

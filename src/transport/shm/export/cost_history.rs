@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn ranks_that_wait_for_each_other_export_for_a_twentieth_of_the_time() {
         let region = 0..crate::os::page_size();
-        for ranks in [1, 2, 4, 16, 64] {
+        for ranks in [1, 4, 16] {
             let mut all: Vec<_> = (0..ranks).map(|_| CostHistory::new()).collect();
             let cost = Duration::from_micros(25);
             let (mut now, mut exporting) = (Duration::from_secs(1), Duration::ZERO);

@@ -24,7 +24,7 @@ use super::progress_hooks;
 use crate::bootstrap::waiting::Waiting;
 use crate::os::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::os::{asymmetric, crowd, sleep};
-use crate::settings;
+use crate::settings::{self, TURNS_AMONG_MANY};
 use once_cell::sync::OnceCell;
 
 /// A futex word, and the number of ranks that sleep on it.
@@ -56,10 +56,6 @@ const DEFAULT_SPIN: u32 = 10_000;
 
 /// Number of turns after which a rank checks whether it shares its processor with another rank. Most waits take fewer turns.
 const LOOK_AROUND: u32 = 1024;
-
-/// Number of turns if there are more ranks than processors. Each turn yields to another rank, which may be the awaited one. Sleeping and
-/// waking take as long as four turns.
-const TURNS_AMONG_MANY: u32 = 16;
 
 /// Number of turns of a wait that polls the network, in a job that spans hosts. A poll takes a microsecond; a turn without a poll takes ten
 /// nanoseconds.
