@@ -66,7 +66,7 @@ fn cxx_headers_compile_without_warnings() {
         for name in compile::headers(Path::new(INCLUDE)) {
             // The header is included twice, to test its include guard.
             writeln!(source, "#include <{0}>\n#include <{0}>", name.display()).expect("a string can be written");
-            if (compiler, standard) != ("g++", "c++17") {
+            if (compiler, standard) != ("g++", "c++17") || !extent::is_complete() {
                 continue;
             }
             let alone = format!("#include <{}>\nint main() {{}}\n", name.display());

@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-enum { ROUNDS = 8 };
+enum { ROUNDS = 8, ROUNDS_OF_GREATEST = 3 };
 
 /* A value that is different for each place, rank and round. */
 static unsigned datum(int whose, int round, int place)
@@ -259,6 +259,9 @@ int main(void)
     CHECK_OK(MPI_Intercomm_create(group, 0, MPI_COMM_WORLD, rank == 0 ? 1 : 0, 0, &both));
     for (int round = 0; round < ROUNDS; round++)
         for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+            /* The greatest length takes more than half of the time. */
+            if (counts[i] == most && round >= ROUNDS_OF_GREATEST && !tests_everything())
+                continue;
             move_data(counts[i], round);
             gather_different(counts[i], round);
             if (round % 3 == 2)

@@ -45,7 +45,8 @@ enum {
     GUARD = 64, /* bytes before and after a buffer */
     ALIGNMENT = 16,
     DEFAULT_SEED = 1,
-    DEFAULT_ROUNDS = 300
+    ROUNDS = 300,
+    ROUNDS_OF_SHORT_TEST = 150 /* unless RMAMPI_ALL is 1 */
 };
 
 /* ---- Random numbers ---- */
@@ -1305,7 +1306,9 @@ static void share_numbers(void)
 
 int main(int argc, char **argv)
 {
-    int rounds = argc > 2 ? atoi(argv[2]) : DEFAULT_ROUNDS, first = argc > 3 ? atoi(argv[3]) : 0, operations = 0;
+    const char *all = getenv("RMAMPI_ALL");
+    int usual = all != NULL && strcmp(all, "1") == 0 ? ROUNDS : ROUNDS_OF_SHORT_TEST;
+    int rounds = argc > 2 ? atoi(argv[2]) : usual, first = argc > 3 ? atoi(argv[3]) : 0, operations = 0;
     struct reduction *user = &reductions[PREDEFINED];
 
     seed = argc > 1 ? strtoull(argv[1], NULL, 0) : DEFAULT_SEED;

@@ -23,9 +23,12 @@ fn run(bench: &Bench, ranks: u32, under: &str, program: &str) -> String {
 /// Runs the examples under a tool. They print only their results.
 fn run_examples(bench: &Bench, under: &str) {
     assert_eq!(run(bench, 0, under, "./ring"), "rank 0 of 1 has 0\n");
-    assert_eq!(sorted_lines(&run(bench, 2, under, "./ring")), RING_OF_TWO);
+    if extent::is_complete() {
+        assert_eq!(sorted_lines(&run(bench, 2, under, "./ring")), RING_OF_TWO);
+    }
     assert_eq!(run(bench, 3, under, "./heat 40 24 20").lines().count(), 2);
-    for way in ["auto", "cma"] {
+    let ways: &[&str] = if extent::is_complete() { &["auto", "cma"] } else { &["cma"] };
+    for way in ways {
         assert_eq!(run(bench, 2, &format!("env RMAMPI_PRIVATE_MEMORY={way} {under}"), "./private"), "", "{way}");
     }
     assert_eq!(run(bench, 2, under, "./threads"), "2000 tasks done, 0 results are wrong\n");

@@ -39,12 +39,13 @@ rm -r "$tree/lib/pkgconfig"
 
 # Manual pages have the suffix rmampi, because other MPIs have pages of the same names.
 for page in "$tree"/share/man/man1/*.1; do
-    name=$(basename "$page" .1)
+    name=${page##*/}
+    name=${name%.1}
     sed 's|^\.so man1/\(.*\)\.1$|.so man1/\1.rmampi.1|' "$page" > "$root/usr/share/man/man1/$name.rmampi.1"
 done
 [ -e "$root/usr/share/man/man1/mpiexec.rmampi.1" ] || echo 'deb.sh: mpiexec has no manual page' >&2
 for page in "$tree"/share/man/man3/*.3; do
-    sed -e 's|^\.so man3/\(.*\)\.3$|.so man3/\1.3rmampi|' -e '/^\.TH /s/ 3 / 3rmampi /' "$page" > "$root/usr/share/man/man3/$(basename "$page")rmampi"
+    sed -e 's|^\.so man3/\(.*\)\.3$|.so man3/\1.3rmampi|' -e '/^\.TH /s/ 3 / 3rmampi /' "$page" > "$root/usr/share/man/man3/${page##*/}rmampi"
 done
 cp "$tree"/share/man/man7/*.7 "$root/usr/share/man/man7/"
 gzip -9n "$root"/usr/share/man/man*/*
