@@ -1,7 +1,7 @@
 /* Neighbourhood collectives on random graphs, in all forms: MPI_Graph_create with edges in both directions, and
  * MPI_Dist_graph_create_adjacent with directed edges, with and without weights (MPI-5.0 section 8.6). Graphs contain multiple
- * edges, and edges from a rank to itself. The first edge between two ranks uses the first place of that neighbour, the second
- * edge the second place.
+ * edges, and edges from a rank to itself. If several edges lead from one rank to another, the first edge belongs to the first
+ * place of the neighbour in the list of neighbours, and the second edge to the second place.
  * ranks: 2 3
  * more ranks: 1 4 7
  * more network: 3 5x2
@@ -88,7 +88,7 @@ static void check_graph(MPI_Comm comm, int count)
     CHECK_OK(call_neighbor_alltoall(outdegree ? send : NULL, count, MPI_INT, indegree ? receive : NULL, count, MPI_INT,
                                     comm));
     check("MPI_Neighbor_alltoall");
-    /* Part i of a rank has i more entries. */
+    /* Part i of a rank has `count / 2 + i % 5` entries. */
     prepare();
     for (int i = 0, place = 0; i < outdegree; i++) {
         counts[0][i] = count / 2 + i % 5;

@@ -51,7 +51,7 @@ int main(void)
         CHECK_BOUNDS(made, 8, -7, 14, -7, 14);
         CHECK_MAP(made, 1, {-7, 4}, {3, 4});
         CHECK_OK(MPI_Type_free(&made));
-        /* Equal distances, in either direction. */
+        /* Equal distances, backwards. */
         CHECK_OK(indexed_block(large, 4, 1, (MPI_Count[]) {6, 4, 2, 0}, MPI_SHORT, &made));
         CHECK_BOUNDS(made, 8, 0, 14, 0, 14);
         CHECK_MAP(made, 1, {12, 2}, {8, 2}, {4, 2}, {0, 2});

@@ -8,7 +8,7 @@
 #include "processes.h"
 
 /* The time in which rank 0 computes, and the processor time that the other ranks may use, in seconds. A rank that spins
- * would use as much time as rank 0; with one processor, the ranks would share the time.
+ * would use as much processor time as rank 0, also if all ranks share one processor.
  */
 #define COMPUTED 0.12
 #define ALLOWED 0.03

@@ -1,5 +1,5 @@
-/* MPI_Win_allocate, MPI_Win_allocate_shared: if the program uses the address range that the ranks would have in common, windows
- * get other addresses, and the program's memory there does not change.
+/* MPI_Win_allocate, MPI_Win_allocate_shared: the program has mapped memory of its own in the address range in which the ranks
+ * look for common addresses. Windows then get other addresses, and the program's memory does not change.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success
@@ -50,8 +50,8 @@ static unsigned char *block(uintptr_t start)
     return memory;
 }
 
-/* Allocates and frees windows of this size, which have separate mappings. If `mine`, this rank then maps its own
- * memory at the addresses of these windows, before further windows are created. */
+/* Allocates and frees two windows of this size, each with a mapping of its own. If `mine`, this rank maps its own memory
+ * at the address of each window after the window was freed. Then creates further windows. */
 static void check_blocked(int mine, MPI_Aint size)
 {
     unsigned char *base, *blocked = NULL, *blocked_shared = NULL;
@@ -80,7 +80,7 @@ static void check_blocked(int mine, MPI_Aint size)
 
 int main(void)
 {
-    /* The addresses of the first windows. The program maps memory there before MPI_Init. */
+    /* Starts of the address ranges of the first windows. The program maps memory there before MPI_Init. */
     static const uintptr_t starts[] = {0x200000000000, 0x280000000000, 0x300000000000};
     unsigned char *first[3];
 
