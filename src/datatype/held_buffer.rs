@@ -14,7 +14,7 @@ use crate::os::address::{Address, LocalAddr};
 pub struct HeldBuffer {
     pub address: LocalAddr,
     pub layout: Layout,
-    /// Keeps the datatype alive to which `layout` refers.
+    /// Keeps alive the datatype to which `layout` refers.
     _datatype: Datatype,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! | type | valid in | made from | converted to |
 //! | --- | --- | --- | --- |
-//! | `LocalAddr` | this process | a pointer, or a mapping of the shared file | a pointer, by the code that copies bytes |
-//! | `RemoteAddr` | the process at the other end of a copy | a `LocalAddr` or an MPI_Aint that the other rank has published | an argument of a system call or of a frame |
+//! | `LocalAddr` | this process | a pointer, or a mapping of the shared file | a pointer, in code that copies bytes; a `RemoteAddr` |
+//! | `RemoteAddr` | the owner's process, or this one if mapped here | a `LocalAddr`, or a published MPI_Aint | an argument of a system call or a frame; a `LocalAddr` |
 //!
 //! Both types contain only a `usize`, and need no additional instruction. `+` and `-` panic on overflow in debug builds, as on `usize`;
 //! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can

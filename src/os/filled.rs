@@ -53,7 +53,7 @@ impl<'a> Filled<'a> {
 
     /// Returns the offset of the first page from `at` on.
     fn next_page(&self, at: u64) -> Result<u64, Errno> {
-        // All ranks share the file's position, and no rank uses it.
+        // `seek` moves the file's position, which all ranks share. No rank uses this position.
         if at < self.until { Ok(at) } else { seek(self.file, SeekFrom::Data(at)) }
     }
 

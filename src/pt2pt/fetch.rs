@@ -1,8 +1,9 @@
 //! Copy of a message's data into the receive buffer.
 //!
-//! The header says where the data are: after the header (eager), in a bounce buffer of the sender, in the sender's memory (rendezvous), or
-//! in the memory of a sender on another host (`READ` calls). A refusal has only the reason of an error in place of data. After the copy
-//! the receiver releases the message. The release completes a rendezvous send.
+//! The header says where the data are: after the header (eager), in a bounce buffer of the sender or of the receiver, in the sender's
+//! memory (rendezvous), or in the memory of a sender on another host (`READ` calls). A message whose sender has failed has no data: its
+//! header has the error class, and the reason may follow. After the copy the receiver releases the message. The release completes a
+//! rendezvous send.
 
 use super::arguments::{held, held_for};
 use super::pending_send;
@@ -125,7 +126,7 @@ impl ReceiveBuffer<'_> {
                 let datatype = *datatype as MPI_Datatype;
                 let size = contiguous_size(datatype).expect("the datatype is predefined");
                 let buffer = Buffer { address: UserBuf::at(*address), count: (bytes / size) as MPI_Count, datatype };
-                Cow::Owned(held(&buffer).expect("it was looked at"))
+                Cow::Owned(held(&buffer).expect("a buffer of a predefined datatype is valid"))
             }
             Self::Held(held) => Cow::Borrowed(held),
         }
@@ -214,16 +215,16 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     CompletionStatus { bytes, error, ..outcome(header) }
 }
 
-/// Reads the data of a message from a sender on another host. `only_run` is the address of the buffer if the buffer has no holes; the data
-/// then need no intermediate copy.
+/// Reads the data of a message from a sender on another host. `only_run` is the address of the buffer if the buffer has no holes. Long data
+/// then need no intermediate copy, if the endpoint supports this.
 #[cold]
 fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize>, bytes: usize) -> Result {
     let sender = header.sender as usize;
     let Some(network) = network() else {
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
-    // No progress hook runs during the read, because this thread may hold the lock of the message queues. The read needs no progress of
-    // this rank: the sender's agent thread answers.
+    // No progress hook runs during the read, because this thread may hold the lock of the message queues. The read needs no hook of this
+    // rank: the sender's agent thread answers.
     without_progress_hook(|| {
         if let Some(address) = only_run
             && network.takes_data()

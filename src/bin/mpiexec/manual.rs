@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(offered(&["-n", "4", "--bind-to", ""]), ["core", "none"]);
         assert_eq!(offered(&["-genv", "PAT"]), ["PATH"]);
         assert_eq!(offered(&["-n", ""]), [""; 0]);
-        assert_eq!(offered(&["prog", "-n"]), [""; 0], "that is the program's own");
+        assert_eq!(offered(&["prog", "-n"]), [""; 0], "words after a program's name are the program's arguments");
         assert_eq!(offered(&["-n", "4", "prog", ":", "-wd"]), ["-wdir", "-wd"]);
     }
 }

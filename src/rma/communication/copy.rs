@@ -20,7 +20,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
             // One load and one store, so that no other rank sees half of an aligned value of this size.
             8 => to.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
             4 => to.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
-            // Inline code for short copies avoids the call of the C library, which is a tenth of an operation of 64 bytes.
+            // Inline code for short copies avoids the call of the C library, which takes a tenth of the time of an operation of 64 bytes.
             16..=32 => copy_ends::<1>(from, to, length),
             33..=64 => copy_ends::<2>(from, to, length),
             _ => from.copy_to(to, length),
@@ -32,7 +32,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
 /// eight bytes needs fewer registers.
 ///
 /// # Safety
-/// `length` bytes can be read and written there.
+/// `length` bytes can be read at one side and written at the other.
 #[inline(never)]
 pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: LocalAddr, length: usize) {
     let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
@@ -60,7 +60,7 @@ type Sixteen = u128;
 /// bytes before the first write, because the two sides may overlap.
 ///
 /// # Safety
-/// `length` bytes can be read and written there.
+/// `length` bytes can be read at `from` and written at `to`.
 #[inline]
 unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
     let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];

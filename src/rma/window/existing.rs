@@ -1,4 +1,4 @@
-//! Access of other ranks of the host to memory that the user has.
+//! Makes memory of the user accessible for other ranks of the host (MPI_Win_create, MPI_Win_attach).
 
 #![forbid(unsafe_code)]
 

@@ -11,9 +11,9 @@
 //!
 //! # Memory
 //!
-//! One rank of each host allocates the window's table. A rank privately keeps about 1.5 KB for a window, whatever the number of ranks: it
-//! shares the group with the communicator, and reads a target from the table at the target's first use. Each rank has its own info hints.
-//! No result of an operation depends on a hint, so an untrue hint is harmless.
+//! One rank of each host allocates the window's table. A new window takes about 1.5 KB of a rank's private memory, whatever the number of
+//! ranks: a rank shares the group with the communicator, and adds a target to its own table only at the target's first use. Each rank has
+//! its own info hints. An untrue hint changes no result, but under RMAMPI_STRICT=1 it can be an error (`no_locks`, `same_size`).
 //!
 //! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have the
 //! reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Of the state words of such a member, only the post bits and the doorbell
@@ -171,7 +171,7 @@ pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
 /// # Safety
 /// No other thread frees the window while the reference lives.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
+#[allow(clippy::inline_always, reason = "a call would take a tenth of the time of an operation of 8 bytes")]
 pub unsafe fn of_access<'a>(access: &Access, win: MPI_Win) -> Option<&'a Window> {
     // SAFETY: `part::finish` stored a pointer to a `Window`, which lives until MPI_Win_free ends the handle.
     access.window(win).map(|window| unsafe { window.cast().as_ref() })
@@ -183,7 +183,7 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
 }
 
 /// Makes locks and flushes of all windows safe for several threads, if there may be several. Called at the end of each initialisation of
-/// the library: while only one thread runs, or after an earlier call that has changed all windows already.
+/// the library. If other threads already use windows, an earlier call has changed these windows.
 pub fn follow_threads() {
     if may_be_several() {
         WINDOWS.any(|window| {
@@ -202,12 +202,12 @@ pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Returns whether a rank waits for a lock that this process holds, on any window. The lock on `target` (None: on all targets) of
-/// `window` does not count, because the caller itself waits for it.
+/// Returns whether a rank may be waiting for a lock that this process holds, on any window. Returns true for each lock that this process
+/// holds at another host. The lock on `target` (None: on all targets) of `window` does not count, because the caller itself waits for it.
 ///
-/// If the result is true, this process must not queue behind other waiting ranks, because they may be waiting for this process: a program
-/// that would end without queues must also end with them. This process then waits only for ranks that hold the lock that it wants. A lock
-/// that another thread of this process asks for counts as held.
+/// If the result is true, this process must not queue behind other waiting ranks: they may be waiting for this process, and the program
+/// would have a deadlock only because of the queue. This process then waits only for ranks that hold the lock that it requests. A lock that
+/// another thread of this process requests counts as held.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
@@ -239,14 +239,14 @@ fn confirm_all_locks() -> Result {
         handles.extend(window.remote.as_ref().map(|_| window.handle));
         false
     });
-    // The table of windows is not locked while this rank waits: handlers look windows up.
+    // This rank must not hold the lock of `WINDOWS` while it waits, because frame handlers take this lock to find a window.
     let windows: Vec<_> = handles.into_iter().filter_map(|handle| of_handle(handle as MPI_Win)).collect();
     windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
 }
 
 /// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this rank. Fails with the error of a
-/// delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC, without attributes, if a delete
-/// callback has opened an epoch.
+/// delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC if a delete callback has opened
+/// an epoch; the window then remains, but its attributes are deleted.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;
@@ -261,8 +261,8 @@ pub fn free(window: Arc<Window>) -> Result {
 fn end(window: Arc<Window>) {
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
-    // Another thread may be about to drop its reference: one that has handled the last frame of another rank, or one that has made a late
-    // completion.
+    // Another thread may still hold a reference for a moment: a thread that has just handled the last frame of another rank, or a thread
+    // in the progress task that sends late completions (`rma::sync::early`).
     while Arc::strong_count(&window) > 1 {
         std::thread::yield_now();
     }
@@ -310,7 +310,7 @@ impl Window {
         }
     }
 
-    /// Lets operations reach a rank, as the epoch allows.
+    /// Lets the fast paths use the targets of the open epoch: all targets, or only `rank`.
     #[cold]
     fn open(&self, rank: c_int) {
         if self.epoch.is_open_to_all() {

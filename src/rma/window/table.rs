@@ -5,7 +5,8 @@
 //! the first 64.
 //!
 //! The rank that allocates the table clears it before the creation. Each rank writes its `Member` before the barrier that ends the
-//! creation; afterwards members are read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
+//! creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are read-only. The
+//! type of a state word, in `transport::sync`, documents which ranks write it.
 
 use crate::transport::arena::{Arena, Map, Owned, Piece};
 use crate::transport::net::transfer::NativeMemory;
@@ -37,7 +38,7 @@ pub enum Reach {
     Nothing = 0,
     /// By loads and stores, in a map of the member's piece.
     Direct = 1,
-    /// By copies through the kernel or the copy agent: memory of that process alone.
+    /// By copies through the kernel or the copy agent, because no other process maps the memory.
     Private = 2,
     /// By frames that a rank of another host handles.
     Elsewhere = 3,
@@ -70,7 +71,7 @@ pub struct Member {
     pub reach: Reach,
     /// Process that has the memory; for a rank on another host, the handle of its window there.
     pub pid: i32,
-    /// Base, size and displacement unit, as that rank has passed them.
+    /// Base, size and displacement unit of that rank's memory. The base is an address in that rank's process.
     pub address: u64,
     pub size: u64,
     pub disp_unit: u64,
@@ -99,7 +100,7 @@ struct MemberSlot(UnsafeCell<MaybeUninit<Member>>);
 // SAFETY: one rank writes a member, before the barrier that ends the creation, and the ranks read it after that barrier.
 unsafe impl Sync for MemberSlot {}
 
-// SAFETY: `repr(C)`, and before a rank has written the member, all bytes are valid.
+// SAFETY: `repr(C)`, and `MaybeUninit` allows all bytes, also before a rank has written the member.
 unsafe impl Shared for MemberSlot {}
 
 /// State words of one rank, which change while the window lives.

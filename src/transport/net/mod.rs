@@ -24,10 +24,11 @@
 //! A process whose job spans several hosts has one `Network`; other processes have none. Threads take two locks, in this order:
 //!
 //! 1. `dispatch`: held by the thread that takes frames and runs their handlers. So handlers run one at a time, in the order of arrival.
-//! 2. `engine`: held during each call of the endpoint, never while a handler runs.
+//! 2. `engine`: held during each call of the endpoint. The thread that runs handlers releases it before each handler.
 //!
-//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. Each target rank has a queue of frames that the
-//! endpoint could not take. Each poll sends the queued frames; later frames to this rank go behind them into the queue.
+//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. Frames that the endpoint cannot take wait in a
+//! queue for their target rank. While this queue exists, later frames to the same rank go to its end. Each poll tries to send the queued
+//! frames.
 
 mod agent;
 mod calls;
@@ -101,7 +102,7 @@ pub struct Network {
     takes_data: bool,
     native: Option<transfer::Needs>,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
-    /// Rung after this process has handled frames for which one of its threads may wait.
+    /// Rung after this process has handled frames for which one of its threads may wait, or has sent queued frames.
     doorbell: Event,
     /// Whether frames for which a thread may wait were handled since `doorbell` was last rung.
     has_news: AtomicBool,
@@ -132,7 +133,8 @@ type Opened = (usize, usize, Box<dyn Endpoint>);
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// For frames with data: the function that returns the place of the data, and the handler after the data have arrived.
+/// For frames with data: the function that returns the place of the data, and the handler of frames whose data are in that place. Frames
+/// whose data have no place have their handler in `HANDLERS`.
 static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// Returns the network, if the job spans several hosts.
@@ -143,14 +145,14 @@ pub fn network() -> Option<&'static Network> {
 
 /// Sets the handler of a kind of frames, before the network starts. Later calls for the same kind have no effect.
 pub fn handle(kind: FrameKind, handler: Handler) {
-    // A second registration, after a new start of the library, is ignored.
+    // A second registration is ignored: unit tests start several networks in one process.
     let _ = HANDLERS[kind as usize].set(handler);
 }
 
 /// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been placed. Called before the network
 /// starts.
 pub fn handle_data(kind: FrameKind, placer: Placer, handler: Handler) {
-    // A second registration, after a new start of the library, is ignored.
+    // A second registration is ignored: unit tests start several networks in one process.
     let _ = PLACERS[kind as usize].set((placer, handler));
 }
 
@@ -248,7 +250,7 @@ impl Network {
         }
     }
 
-    /// Returns whether a thread that sleeps at an address in memory waits for a frame.
+    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps there waits for a frame, or until frames are sent.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)
@@ -256,7 +258,7 @@ impl Network {
 
     /// Ends the use of the network by this process. Returns when all frames have been sent and the agent has ended.
     pub fn finish(&'static self) {
-        // Relaxed: connections break at any time; the flag guards no other memory.
+        // Relaxed: the flag guards no other memory, and `stop` wakes the agent after this store.
         self.is_ending.store(true, Ordering::Relaxed);
         agent::stop(self);
         self.send_open();

@@ -38,7 +38,7 @@ fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
     Ok(result)
 }
 
-/// Returns the words of a line; None if a quotation does not end.
+/// Returns the words of a line; None if a quotation does not end, or if nothing follows a backslash.
 fn words(line: &str) -> Option<Vec<OsString>> {
     let mut result = Vec::new();
     let mut word: Option<String> = None;

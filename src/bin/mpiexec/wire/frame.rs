@@ -7,14 +7,14 @@ use super::description::Description;
 use super::secret::{self, Bytes};
 use crate::processes;
 
-/// A frame without its length.
+/// The contents of a frame, without the length that precedes them on the connection.
 pub trait Frame: Sized {
     fn write(&self, to: &mut Vec<u8>);
     /// Decodes a frame. `None` if the bytes are not a valid frame.
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 
-/// Beginning of the contents of the first frame of an agent.
+/// Bytes that follow the kind in the first frame of an agent, and identify the protocol.
 const MAGIC: [u8; 8] = *b"rmampi\x00\x01";
 
 /// Frames from an agent to the front.
@@ -26,7 +26,7 @@ pub enum ToFront {
     Proof(Bytes),
     /// The agent has found the programs and can start the ranks.
     Ready,
-    /// The host cannot start its ranks; exit status and sentence.
+    /// The agent cannot start the ranks of its host: exit status of `mpiexec`, and a sentence with the reason.
     Refused(u8, String),
     /// A sentence for the user.
     Note(String),
@@ -65,7 +65,7 @@ pub enum ToAgent {
     Signal(i32),
     /// Kill all processes.
     Kill,
-    /// Values that ranks of the job have put.
+    /// Keys and values that ranks of the job have stored by PMI requests.
     Values(Vec<(String, String)>),
     /// Open the barrier: all ranks have entered.
     Open,

@@ -1,4 +1,4 @@
-//! Pieces of transfers: each is one operation of the provider, with as many runs as the provider takes.
+//! Parts of transfers: each is one operation of the provider, with the largest number of runs that the provider accepts.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::os::private::Run;
 use crate::transport::net::transfer::Transfer;
 use smallvec::SmallVec;
 
-/// Limits of a piece: the maximum numbers of ranges and of bytes.
+/// Limits of a part: the maximum numbers of ranges and of bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Ranges of local memory.
@@ -28,7 +28,7 @@ pub struct Position {
 /// Ranges of local memory: addresses and lengths.
 pub type Here = SmallVec<[(LocalAddr, usize); 1]>;
 
-/// The next part of a transfer. Ranges that touch are joined, at each side for itself.
+/// The next part of a transfer. At each side, ranges that touch each other are joined to one range.
 #[derive(Debug, Default)]
 pub struct Part {
     pub here: Here,

@@ -13,7 +13,7 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::time::{Duration, Instant};
 
-/// Opens endpoints of some ranks and connects them.
+/// Opens the endpoints of `ranks` ranks, and gives each of them the addresses of all. They connect when they have a frame to send.
 fn endpoints(ranks: usize) -> Vec<TcpEndpoint> {
     let mut all: Vec<_> = (0..ranks).map(|rank| TcpEndpoint::open(rank).unwrap()).collect();
     let addresses: Vec<_> = all.iter().map(Endpoint::address).collect();
@@ -29,14 +29,14 @@ fn frame_of(sender: usize, content: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// Frames that a rank has received, by sender, and data that came with some frames.
+/// Frames that a rank has still to send, each with its target and data, and the contents that the rank has received, by sender.
 #[derive(Default)]
 struct Rank {
     waiting: VecDeque<(usize, Vec<u8>, Option<Lent>)>,
     got: Vec<Vec<Vec<u8>>>,
 }
 
-/// Polls all ranks until a condition holds. Sleeps on the descriptors in between, to test that they suffice.
+/// Polls all ranks until a condition holds. When no rank has work, sleeps on the descriptors of all endpoints, as the agent does.
 fn run(endpoints: &mut [TcpEndpoint], ranks: &mut [Rank], mut is_over: impl FnMut(&[Rank]) -> bool) {
     let end = Instant::now() + Duration::from_secs(60);
     while !is_over(ranks) {
@@ -115,7 +115,7 @@ fn ranks(count: usize) -> Vec<Rank> {
     (0..count).map(|_| Rank { waiting: VecDeque::new(), got: vec![Vec::new(); count] }).collect()
 }
 
-/// Returns the content of a frame from a rank to another one, of various lengths.
+/// Returns the content of frame `number` from one rank to another. The arguments determine its length.
 fn content(from: usize, to: usize, number: usize) -> Vec<u8> {
     let length = [3, 100, 5_000, MOST_IN_FRAME - frame::HEADER][(from + to + number) % 4];
     let mut content = vec![number as u8; length];
@@ -128,7 +128,7 @@ fn all_ranks_send_at_once_and_frames_keep_their_order() {
     const FRAMES: usize = 200;
     let (mut endpoints, mut ranks) = (endpoints(4), ranks(4));
     for (from, rank) in ranks.iter_mut().enumerate() {
-        // Both ranks of each pair start to connect before either has received a greeting.
+        // Ranks 0 and 1 both start to connect before either has received a greeting: each has the first frame for the other.
         for number in 0..FRAMES {
             for to in (0..4).filter(|to| *to != from) {
                 rank.waiting.push_back((to, frame_of(from, &content(from, to, number)), None));
@@ -153,7 +153,8 @@ fn all_ranks_send_at_once_and_frames_keep_their_order() {
 #[test]
 fn frames_of_one_length_and_others_among_them_arrive_whole() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
-    // Frames that arrive one by one, then several frames and data at once where one more of the same length is expected.
+    // The frames of `lengths` arrive one by one, then two and five at once. A connection that has received a long frame alone expects one
+    // more of the same length, but receives other frames, or a frame with data.
     let lengths = [9_000, 9_000, 9_000, 20, 9_000, 9_000, 8_999, 8_999, 9_001, 60_000, 60_000, 4_088, 4_088];
     let mut wanted = Vec::new();
     for together in [1, 1, 2, 5] {
@@ -182,7 +183,7 @@ fn frames_of_one_length_and_others_among_them_arrive_whole() {
 
 #[test]
 fn data_go_to_their_place_or_behind_their_frame() {
-    // More than a socket takes at once; few bytes, which arrive together with their frame; and frames between.
+    // The first data are more than a socket takes at once. The single byte can arrive together with its frame.
     let lengths = [20_000_000, 1, 3_000_000, 70_000];
     let data: Vec<Vec<u8>> =
         lengths.iter().map(|&length| (0..length).map(|place| (place * 7 + length) as u8).collect()).collect();
@@ -292,7 +293,7 @@ fn an_address_of_another_network_is_an_error() {
     assert!(error.text.contains("rank 1") && error.text.contains("RMAMPI_PROVIDER"), "{}", error.text);
 }
 
-/// A socket whose receives return one packet each. It stands for a TCP socket whose bytes arrive slowly, in several parts.
+/// Uses a socket that returns one packet per receive, like a TCP socket whose bytes arrive slowly, in several parts.
 #[test]
 fn data_are_complete_after_any_number_of_calls() {
     use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, send, socketpair};
@@ -312,7 +313,7 @@ fn data_are_complete_after_any_number_of_calls() {
         let begun = connection.receive(1, &mut buffer, &mut arrived).unwrap();
         assert!(matches!(begun, Received::Long(Long::Begin { bytes, .. }) if bytes == usize::from(packets) * 100));
         connection.place(None);
-        // A poll that returns nothing but frames is repeated only if the socket has more bytes.
+        // After `Received::Frames` the agent may sleep. The agent then polls again only if the socket has more bytes.
         let mut calls = 0;
         let whole = loop {
             match connection.receive(1, &mut buffer, &mut arrived).unwrap() {

@@ -16,7 +16,8 @@ use std::ops::Range;
 const RESERVED_AT_ONCE: u64 = 64 << 20;
 /// Number of bytes that a rank claims in one step for slabs.
 const CLAIMED_AT_ONCE: u64 = 1 << 20;
-/// Number of bytes of slabs that each rank has without a claim, so that a job starts without a system call for the machine's figures.
+/// Number of bytes of slabs that each rank has without a claim, so that a job starts without a system call that reads how much memory
+/// the machine has left.
 pub const UNCLAIMED: u64 = 256 << 10;
 
 impl Pool {
@@ -58,13 +59,13 @@ impl Pool {
         self.give_up_claims(state)
     }
 
-    /// Returns true if the ranks of the job have run short of memory. In this state no rank should keep free memory for later use.
+    /// Returns true if the ranks of this host have run short of memory. In this state no rank should keep free memory for later use.
     pub fn has_run_short(&self) -> bool {
         self.budget.has_run_short()
     }
 
-    /// If the job has run short of memory, gives up the reserved slab memory at the places of a freed block: another rank that needs memory
-    /// could not use it otherwise.
+    /// If the ranks of this host have run short of memory, gives up the reserved slab memory at the places of a freed block: another rank
+    /// that needs memory could not use it otherwise.
     pub(super) fn give_up_freed(&self, state: &mut PoolState, block: &Block) {
         if !self.budget.has_run_short() {
             return;
