@@ -7,7 +7,7 @@ book=$(realpath -m "$2")
 cd "$(dirname "$0")/../.."
 
 if ! command -v mdbook >/dev/null; then
-    echo 'no mdbook: the book is left out (cargo install mdbook --version 0.4.52 --locked)'
+    echo 'no mdbook: the book is not made (cargo install mdbook --version 0.4.52 --locked)'
     exit 0
 fi
 
@@ -26,7 +26,7 @@ rm -rf "$work/src/docs/book"
 while IFS= read -r line; do
     page=$(sed -n 's/.*](\(.*\))$/\1/p' <<<"$line")
     if [ -n "$page" ] && [ ! -e "$page" ]; then
-        echo "no $page: left out of the book" >&2
+        echo "no $page: the book does not contain it" >&2
     else
         printf '%s\n' "$line"
     fi
