@@ -1,5 +1,5 @@
 /* Time of calls in which ranks wait for each other, on a machine that other programs also use. bench/run.py starts busy loops beside the
- * ranks; their number is the group's argument. Figures are means over half a second, not minima, because they include the time
+ * ranks; the number of loops is the group's argument. Figures are means over half a second, not minima, so they include the time
  * in which a rank waits for a processor.
  */
 #include "bench.h"

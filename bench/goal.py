@@ -54,7 +54,7 @@ class Reason:
 
 
 def matches(pattern, key):
-    """Whether one alternative of each part of a pattern matches. Names contain spaces, but neither commas nor slashes."""
+    """Whether in each part of a pattern one of the names between commas matches. Names contain spaces, but neither commas nor slashes."""
     parts = [[word.strip() for word in part.split(",")] for part in pattern.split(" / ")]
     return len(parts) <= len(key) and all(
         any(fnmatch.fnmatchcase(str(value), word) for word in words) for words, value in zip(parts, key))

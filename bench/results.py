@@ -1,4 +1,4 @@
-"""Figures from rows: medians over rounds, the best peer, limits. This module neither runs programs nor writes files."""
+"""Computes figures from rows: medians over rounds, the best peer, limits. This module neither runs programs nor writes files."""
 
 import math
 import statistics

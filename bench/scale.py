@@ -7,7 +7,7 @@ With --stage it also measures the memory of 256 ranks on 8 simulated hosts of th
 
 The program simulates every message. In a round each participant sends one message. It continues when it has sent its own message and
 received the message of its partner. `make bench HOSTS=2` has measured the costs of a message. The algorithms are those of rmampi
-(docs/network.md), MPICH's (its device ch4) and foMPI's (Gerstenberger, Besta, Hoefler: Enabling highly-scalable remote memory access
+(docs/network.md), of MPICH (its device ch4) and of foMPI (Gerstenberger, Besta, Hoefler: Enabling highly-scalable remote memory access
 programming with MPI-3 one sided, SC13).
 """
 
@@ -108,12 +108,12 @@ def in_host(costs, each):
 
 
 def ours(costs, hosts, each):
-    """rmampi: a barrier of a host's ranks in shared memory, messages between one rank of each host; lock_all sends to the first rank of each host."""
+    """rmampi: a barrier of a host's ranks in shared memory, then messages between the first ranks of the hosts. lock_all sends to these ranks."""
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
     # One rank of each host sends the table of the host's ranks to the front, which gets two frames of each rank for two barriers. The front
-    # sends all tables to each host.
+    # then sends all tables to each host.
     table = TABLE + each * ENTRY
     up = Outcome(1, hosts + ranks, table, 0, 0, ranks * costs.overhead / 4 + hosts * table * costs.byte)
     start = up.then(one_to_all(costs, hosts, hosts * table)).then(barrier)
@@ -171,7 +171,8 @@ def document(costs, each, most):
         f"HOSTS=2`: a latency of {costs.latency} µs, {costs.byte * 1e3:.2g} ns for each byte, and {costs.overhead} µs of processor time at each side. "
         f"A sender can send the next message after {costs.gap} µs. A barrier in shared memory takes {costs.shared} µs for each rank. Steps are "
         "messages in sequence. Messages are those of all hosts. Sent is the number of bytes that the busiest host or rank sends. Kept is the memory "
-        "that the function leaves allocated at each rank and at each host. foMPI uses the start of the machine's own MPI, and has no allreduce.\n",
+        "that the function leaves allocated at each rank and at each host. foMPI uses the start of the machine's own MPI, and has no allreduce. "
+        "rmampi itself supports at most 16384 ranks.\n",
     ]
     for function in outcomes["rmampi"][sizes(most, each)[0]]:
         rows = []

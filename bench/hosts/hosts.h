@@ -30,8 +30,8 @@ extern double factor;
 typedef void (*operation)(void);
 
 /* Measures `here` at rank 0 and prints a row: row,bytes,p5,median,packets out,packets in. Times are in microseconds. Packets are those
- * of one repetition, from the interface counters of rank 0's host. The partner runs `there` equally often; if `there` is NULL, it
- * waits in a barrier. All other ranks run `all`; if `all` is NULL, they wait in a barrier. All ranks call this function.
+ * of one repetition, from the interface counters of rank 0's host. The partner runs `there` once in each repetition; if `there` is NULL,
+ * it waits in a barrier. All other ranks run `all`; if `all` is NULL, they wait in a barrier. All ranks call this function.
  */
 void row(const char *name, long bytes, operation here, operation there, operation all, int times);
 
