@@ -5,7 +5,7 @@ DESTDIR ?=
 CFLAGS ?= -O2 -g
 # `make install BUILD=` installs what is built already.
 BUILD ?= all
-# Directory of the scripts that make hosts from network namespaces, for `make demo HOSTS=2` and `make bench HOSTS=2`.
+# Directory of the script `hosts`, which makes hosts from network namespaces, for `make demo HOSTS=2` and `make bench HOSTS=2`.
 TESTBED ?= ../shared/testbed
 
 # rustup installs cargo here; a new shell may not have this directory in PATH yet.
@@ -61,15 +61,15 @@ all: stage
 help:
 	@echo 'make                  builds the library and mpiexec, and stages a complete installation in target/stage'
 	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws their result'
-	@echo 'make demo HOSTS=2     runs the demo on 2 hosts with 2 ranks each; the hosts are network namespaces, made by'
-	@echo '                      TESTBED=$(TESTBED)/hosts; needs root'
+	@echo 'make demo HOSTS=2     runs the demo on 2 hosts with 2 ranks each; the hosts are network namespaces, made by the'
+	@echo '                      script hosts in TESTBED=$(TESTBED); needs root'
 	@echo 'make clients [CLIENTS="mpi4py numpy"]'
 	@echo '                      builds real programs from package registries, runs them, and writes docs/clients.md'
-	@echo 'make check            checks the style and tests every rule; the last line is the summary'
+	@echo 'make check            checks the style and runs a test of every rule; the last line is the summary'
 	@echo 'make check-quick      runs the tests that need at most 90 seconds together, with a library that is not optimised'
-	@echo 'make check-all        runs make check with all rank counts, all kinds of access to private memory, complete models; before a release'
+	@echo 'make check-all        runs make check with all rank counts, all access methods for private memory, complete models; before a release'
 	@echo 'make soak [HOSTS=3] [DURATION=60]'
-	@echo '                      runs random programs for DURATION seconds on hosts of TESTBED, whose network delays, loses and reorders packets;'
+	@echo '                      runs random programs for DURATION seconds on network namespaces (../shared/testbed); packets are late, lost or reordered;'
 	@echo '                      compares results with a model, and checks for leaks of memory and descriptors; needs root'
 	@echo 'make check-aarch64    builds the library for aarch64 and runs C programs of the tests with it, under qemu'
 	@echo 'make costs            runs the tests of make check and lists those that take the most processor time'
@@ -83,7 +83,7 @@ help:
 	@echo 'make docs             makes a book of the documents, in target/book; needs mdbook'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
 	@echo '                      measures rmampi and its peers, and writes bench/RESULTS.md; PEERS are installed first'
-	@echo 'make bench HOSTS=2    measures between hosts, which are network namespaces, made by TESTBED=$(TESTBED)/hosts;'
+	@echo 'make bench HOSTS=2    measures between hosts: network namespaces, made by the script hosts in TESTBED=$(TESTBED);'
 	@echo '                      writes bench/HOSTS.md; needs root'
 	@echo 'make generate         updates the committed files that are generated from the source: headers, bindings, manual pages, tables'
 	@echo 'make test, make lint  the two halves of make check'
@@ -175,7 +175,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	@$(if $(strip $(module_compilers)),,echo 'Neither gfortran nor flang is installed: the Fortran modules mpi and mpi_f08 are not built.')
 	@echo "rmampi $(version) is staged in $(stage)"
 
-# The shared library is known by its soname.
+# cargo's file is librmampi.so; programs find the library by its soname, libmpi_abi.so.1.
 $(work)/libmpi_abi.so.1.0.0: $(release)/librmampi.so | $(work)
 	cp --remove-destination $< $@
 

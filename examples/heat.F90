@@ -47,8 +47,8 @@ program heat
     integer :: nx = 256, ny = 192, steps = 500
     character(:), allocatable, save :: output
 
-    ! This rank's part of the plate: its rows, counted in the whole plate; the neighbouring ranks, or MPI_PROC_NULL; and
-    ! the halo row of the rank above that is the copy of this rank's first row.
+    ! This rank's part of the plate: the numbers of its rows in the whole plate, and the neighbouring ranks, or
+    ! MPI_PROC_NULL. row_below is the halo row of the rank above that is the copy of this rank's first row.
     integer :: first, rows, above, below, row_below
     type(field) :: fields(0:1)
 

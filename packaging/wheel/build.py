@@ -1,4 +1,4 @@
-"""Makes two Python wheels (PEP 427) of the staged installation: build.py STAGE OUTPUT. Prints the paths of both wheels, first that of rmampi.
+"""Makes two Python wheels (PEP 427) of the staged installation: build.py STAGE OUTPUT. Prints the path of the wheel rmampi, then that of rmampi_mpi.
 
 The first wheel, rmampi, has the tree in rmampi/ of the environment's packages, with bin, include, lib and share as in any installation. The
 reason is that wheels of other MPIs have bin/mpiexec, bin/mpicc and lib/libmpi_abi.so.1 in the environment itself, and pip overwrites files
@@ -181,7 +181,7 @@ def plain_information(tag):
     """Returns the files of the dist-info directory of rmampi_mpi, except RECORD."""
     requires = [f"Requires-Dist: rmampi=={version()}"]
     names = ", ".join(f"`{name}`" for name in PLAIN)
-    text = f"The plain names of rmampi's commands: {names}. Not for environments that have another MPI's.\n"
+    text = f"The plain names of rmampi's commands: {names}. Not for environments that have these names of another MPI.\n"
     yield "METADATA", metadata("rmampi-mpi", "The plain names of rmampi's commands: mpiexec, mpicc, ...", requires, text)
     yield wheel_file(tag)
     yield from licenses()

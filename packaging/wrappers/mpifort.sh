@@ -26,7 +26,7 @@ case $($compiler --version 2>/dev/null) in
 *) family=other ;;
 esac
 
-# The module format of a version of gfortran.
+# Prints the number of the module format of a version of gfortran.
 module_format() {
     if [ "$1" -lt 8 ]; then echo 14; elif [ "$1" -lt 15 ]; then echo 15; else echo 16; fi
 }
