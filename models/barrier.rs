@@ -58,7 +58,7 @@ fn differ<const RANK: u64>(shared: &Shared<2>) {
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
 }
 
-/// Rank 0 is the leader. Between the halves of the barrier it reads the data of all ranks, and writes its own.
+/// Rank 0 is the leader. Between the halves of the barrier it reads the data of the other ranks, and writes its own.
 fn lead<const RANKS: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];

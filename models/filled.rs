@@ -24,7 +24,7 @@ pub const MODELS: &[Model] = &[
     }),
 ];
 
-/// A buffer for two elements of data, and the messages that say that it has some.
+/// A buffer for two elements of data, and the messages that announce data in the buffer.
 #[derive(Default)]
 struct Buffer {
     filled: Filled,
@@ -78,7 +78,7 @@ impl Buffer {
         self.taken.fetch_add(1, Ordering::Relaxed); // loaded after the threads have ended
     }
 
-    /// Checks that one of the two ranks has taken the buffer after the first release.
+    /// Checks that exactly one of the two ranks has taken the buffer after the first release.
     fn check(&self) {
         assert_eq!(self.taken.load(Ordering::Relaxed), 1);
     }
@@ -141,7 +141,7 @@ fn reuse(buffer: &Buffer) {
     }
 }
 
-/// Another reader receives the second message if it is already complete.
+/// Another reader receives the second message if the message is already complete.
 fn receive_second(buffer: &Buffer) {
     // Acquire: as of a message.
     if buffer.sent.load(Ordering::Acquire) == 2 && buffer.filled.has(2) {

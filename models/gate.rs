@@ -95,7 +95,8 @@ fn write<const TIMES: usize>(shared: &Shared) {
     }
 }
 
-/// One side is inside and the other sleeps: a newcomer of the first side finds what the sleeper has written.
+/// One side is inside, and a rank of the other side sleeps. A newcomer of the first side enters after the sleeper, and finds the sleeper's
+/// data.
 fn newcomers_queue() {
     let shared = Rc::new(Shared::default());
     shared.gate.enter(Side::All, || false);
@@ -112,7 +113,7 @@ fn newcomers_queue() {
     end([sleeper, newcomer]);
 }
 
-/// The rank inside leaves only after a newcomer of its side was inside, while a rank of the other side already waits.
+/// The rank inside leaves only after a newcomer of its side was inside. A rank of the other side may already wait at this time.
 fn holders_of_locks_do_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.gate.enter(Side::All, || false);
@@ -273,7 +274,7 @@ fn lock_exclusively(shared: &Shared) {
     rank.unlock(&shared.lock, is_inside);
 }
 
-/// An access that orders nothing. The checker lets other threads with such an access run before it.
+/// A relaxed access to a shared word. It orders nothing, but the checker tries all orders of the threads' accesses to this word.
 fn let_others_run(shared: &Shared) {
     shared.pause.fetch_add(1, Ordering::Relaxed);
 }

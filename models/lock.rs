@@ -123,7 +123,7 @@ fn readers_that_have_slept() {
     end(readers);
 }
 
-/// A reader releases the lock only after another reader has entered, which may arrive while a writer waits.
+/// A reader releases the lock only after a second reader has entered. The second reader may arrive while a writer waits.
 fn a_reader_that_overtakes_does_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
@@ -157,7 +157,7 @@ fn void_tickets_are_skipped() {
     end([writer, other, behind]);
 }
 
-/// No rank waits for the newcomer, so the writer that waits already is served first.
+/// The newcomer holds no lock for which another rank waits, so it queues behind the writer that already waits.
 fn a_reader_that_need_not_overtake_queues() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);

@@ -1,5 +1,6 @@
-//! Model checks: loom runs the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs` in all interleavings, and with all values
-//! that loads may return, except those that its rules find equivalent.
+//! Model checks: loom runs the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs` in many interleavings, and in each of them
+//! with all values that loads may return. loom skips interleavings that are equivalent to others. A model may bound the number of
+//! preemptions (`Extent`).
 //!
 //! The files are the library's own. This crate replaces the parts of the system and of the library that they use: `os` has the checker's
 //! atomics and a model of the futex.

@@ -107,7 +107,7 @@ fn change_again(rank: &Rank) {
     rank.publish_one(1, [15]);
 }
 
-/// Moves the list; its old memory is used for something else afterwards.
+/// Moves the list. Then the rank overwrites the old memory of the list.
 fn move_away(rank: &Rank) {
     change(rank);
     rank.publish_all(1, contents(6));
@@ -132,7 +132,7 @@ fn notify(rank: &Rank) {
     rank.is_notified.store(1, Ordering::Release);
 }
 
-/// A reader that was notified of a change does not take a copy of an old version for the newest one.
+/// A reader that was notified of a change finds the new version, and copies the new list.
 fn look(rank: &Rank) {
     if rank.is_notified.load(Ordering::Acquire) == 1 {
         assert_eq!(rank.list.version(), 4);

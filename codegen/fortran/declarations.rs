@@ -40,8 +40,8 @@ const CHANGED: [(&str, &str); 7] = [
 ];
 
 /// Arrays of numbers or handles and their extents in `mpi_f08`: function, argument, extent. An empty function stands for all
-/// functions without their own row. An argument without a row is an array with the extent `*` if it is a pointer to const in C, and
-/// otherwise a scalar.
+/// functions without their own row; the rows of functions precede it. An argument without a row is an array with the extent `*` if
+/// it is a pointer to const in C. Other arguments, strings and statuses are scalars.
 const EXTENTS: [(&str, &str, &str); 44] = [
     ("", "array_of_addresses", "max_addresses"),
     ("", "array_of_blocklengths", "count"),

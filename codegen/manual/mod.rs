@@ -5,7 +5,7 @@
 //! - Section 7 has the environment variables and the info keys.
 //!
 //! build.rs writes the pages of section 3 to `OUT_DIR`, from where they are installed. They are not committed, because they are
-//! some 450 files that change with the comments. The pages of section 7 are committed.
+//! more than 500 files that change with the comments. The pages of section 7 are committed.
 
 mod comment;
 #[path = "../../src/object/info/keys.rs"]
