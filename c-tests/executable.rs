@@ -1,6 +1,7 @@
 //! The compiled C and C++ tests, which later runs reuse.
 
 use crate::compile::{cache, compile, compiler_of, headers, lock, modified, shown};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
@@ -12,8 +13,10 @@ pub fn is_cxx(source: &Path) -> bool {
 
 /// The executable of a test. The test is compiled again if its sources are newer, or if the compiler command has changed.
 pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, String> {
-    let program = cache().join(name);
-    let _lock = lock(&cache().join(format!("{name}.lock")));
+    let directory = directory_for(stage);
+    fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
+    let program = directory.join(name);
+    let _lock = lock(&directory.join(format!("{name}.lock")));
     let (include, lib) = (stage.join("include"), stage.join("lib"));
     let mut command = compiler_of(is_cxx(source));
     command.arg(if is_cxx(source) { "-std=c++17" } else { "-std=c11" });
@@ -21,7 +24,7 @@ pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, St
     command.arg("-I").arg(&include).arg(source).arg("-o").arg(&program);
     command.arg("-L").arg(&lib).arg("-lrmampi").arg(format!("-Wl,-rpath,{}", lib.display()));
 
-    let note = cache().join(format!("{name}.command"));
+    let note = directory.join(format!("{name}.command"));
     let wanted = shown(&command);
     let newest = sources(source, &include).map_err(|error| error.to_string())?;
     let same_command = fs::read_to_string(&note).is_ok_and(|made_by| made_by == wanted);
@@ -30,6 +33,14 @@ pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, St
         fs::write(&note, wanted).map_err(|error| error.to_string())?;
     }
     Ok(program)
+}
+
+/// The directory of programs that use an installation. Each installation has its own, so that `make check` and `make check-quick` do not
+/// compile all programs again after each other.
+fn directory_for(stage: &Path) -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    stage.hash(&mut hasher);
+    cache().join(format!("programs-{:016x}", hasher.finish()))
 }
 
 /// The time of the last change of any file from which a program is compiled.
