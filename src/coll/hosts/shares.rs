@@ -85,14 +85,17 @@ impl Between<'_> {
         let part = |host: usize| output.part(share(host).start, share(host).len());
         // SAFETY: the output can be written, as the caller promises.
         let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
-        combined?;
         // SAFETY: `combine_share` has written this rank's share into the output.
-        let (address, _memory) = unsafe { contiguous(&part(here))? };
-        // SAFETY: `contiguous` has returned the address of the share, in the output or in `_memory`.
-        let data = unsafe { bytes_at(address, part(here).layout.bytes) };
+        let packed = combined.and_then(|()| unsafe { contiguous(&part(here)) });
+        let data = packed.as_ref().map_or(&[][..], |(address, _)| {
+            // SAFETY: `contiguous` has returned the address of the share, in the output or in memory that `packed` keeps.
+            unsafe { bytes_at(*address, part(here).layout.bytes) }
+        });
+        // A leader that has failed sends its error, because the other leaders wait for its share.
+        let outcome = packed.as_ref().map(|_| ()).map_err(Clone::clone);
         self.swap_with_all(
             1,
-            &Ok(()),
+            &outcome,
             |_| data,
             |host, data| {
                 let to = part(host);
