@@ -18,8 +18,8 @@ static inline int *process_numbers(void)
     return all;
 }
 
-/* Whether the main thread of a process sleeps. */
-static inline int is_asleep(int process)
+/* The state of a process's main thread: a letter of /proc/PID/stat. */
+static inline char state_of(int process)
 {
     char path[64], text[512];
     size_t length;
@@ -33,7 +33,13 @@ static inline int is_asleep(int process)
     /* The state follows the name, which may have any characters. */
     char *end = strrchr(text, ')');
     CHECK(end != NULL && end[1] == ' ');
-    return end[2] == 'S';
+    return end[2];
+}
+
+/* Whether the main thread of a process sleeps. */
+static inline int is_asleep(int process)
+{
+    return state_of(process) == 'S';
 }
 
 /* Waits until the process sleeps. The caller knows that the only remaining action of the process is a waiting call. */

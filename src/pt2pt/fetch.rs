@@ -120,7 +120,8 @@ impl ReceiveBuffer<'_> {
         }
     }
 
-    fn held(&self) -> Cow<'_, HeldBuffer> {
+    /// Returns the buffer with its datatype held.
+    pub fn held(&self) -> Cow<'_, HeldBuffer> {
         match self {
             Self::Run { address, bytes, datatype } => {
                 let datatype = *datatype as MPI_Datatype;
@@ -188,7 +189,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         }
         Ok(())
     } else if arrived.is_remote() {
-        let only_run = buffer.layout.only_run().map(|first| buffer.address.offset(first).get());
+        let only_run = buffer.layout.only_run().map(|first| buffer.address.offset(first));
         fetch_remote(header, &mut stream, only_run, bytes)
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
@@ -198,6 +199,18 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     } else {
         fetch_from(runtime, header.sender as usize, RemoteAddr::new(header.address as usize), &mut stream, bytes)
     };
+    end(runtime, buffer, arrived, copied)
+}
+
+/// Releases a message whose data have been copied into a buffer, as far as they fit. Returns the outcome.
+pub(super) fn end(
+    runtime: &'static Runtime,
+    buffer: &HeldBuffer,
+    arrived: &Arrived,
+    copied: Result,
+) -> CompletionStatus {
+    let header = &arrived.header;
+    let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let error = match copied {
         Err(error) => Some(error),
         Ok(()) if sent > room => Some(Error::new(
@@ -212,13 +225,13 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         Ok(()) => None,
     };
     runtime.channels.release(arrived);
-    CompletionStatus { bytes, error, ..outcome(header) }
+    CompletionStatus { bytes: sent.min(room), error, ..outcome(header) }
 }
 
 /// Reads the data of a message from a sender on another host. `only_run` is the address of the buffer if the buffer has no holes. Long data
 /// then need no intermediate copy, if the endpoint supports this.
 #[cold]
-fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize>, bytes: usize) -> Result {
+fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<LocalAddr>, bytes: usize) -> Result {
     let sender = header.sender as usize;
     let Some(network) = network() else {
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
@@ -230,7 +243,7 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize
             && network.takes_data()
         {
             // SAFETY: the caller of the receive promises that the buffer can be written; it has room for `bytes` bytes.
-            return unsafe { network.read_into(sender, header.address, bytes, address) };
+            return unsafe { network.begin_to_read_to(sender, header.address, bytes, address) }.wait();
         }
         network.read(sender, header.address, bytes, |piece| {
             // SAFETY: the caller of the receive promises that the buffer can be written; the pieces have `bytes` bytes in total, for

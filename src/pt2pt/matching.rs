@@ -11,6 +11,7 @@
 use super::fetch::{ReceiveBuffer, outcome};
 use super::posted::Receive;
 use super::queues::{Queues, Selector};
+use super::remote_read;
 use crate::abi::*;
 use crate::bootstrap;
 use crate::error::Result;
@@ -79,6 +80,14 @@ impl<'a> UnpostedReceive<'a> {
             // SeqCst: for the reason given in `is_behind`. Under the lock the count cannot change.
             self.seen = Some(UNEXPECTED_EVER.load(Ordering::SeqCst));
             self.got = all.take_unexpected(&runtime.channels, self.selector).map(Matched::Arrived);
+        }
+    }
+
+    /// Returns the message if its data are at a sender on another host.
+    pub fn take_remote(&mut self) -> Option<Arrived> {
+        match self.got.take_if(|got| matches!(got, Matched::Arrived(arrived) if remote_read::is_needed(arrived)))? {
+            Matched::Arrived(arrived) => Some(arrived),
+            Matched::Ended(_) => None,
         }
     }
 
@@ -209,7 +218,7 @@ fn match_arrivals(
     runtime.channels.arrivals(|mut arrived| {
         let header = &arrived.header;
         if let Some(receive) = all.take_posted(&arrived) {
-            receive.take(runtime, &arrived);
+            pass(runtime, &receive, arrived);
             has_changed = true;
             return ControlFlow::Continue(());
         }
@@ -245,11 +254,21 @@ fn match_arrivals(
     Ok(())
 }
 
+/// Passes a message to the receive that it has matched. The caller may hold the lock of the queues.
+#[inline]
+fn pass(runtime: &'static Runtime, receive: &Arc<Receive>, arrived: Arrived) {
+    if remote_read::is_needed(&arrived) {
+        remote_read::begin(runtime, receive, arrived);
+    } else {
+        receive.take(runtime, &arrived);
+    }
+}
+
 /// Completes a receive with the oldest unexpected message that matches, or appends the receive to the posted queue.
 pub(super) fn post(runtime: &'static Runtime, selector: Selector, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
     match all.take_unexpected(&runtime.channels, &selector) {
-        Some(arrived) => receive.take(runtime, &arrived),
+        Some(arrived) => pass(runtime, receive, arrived),
         None => all.post(selector, Arc::clone(receive)),
     }
 }

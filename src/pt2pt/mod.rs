@@ -46,7 +46,7 @@
 //! | --- | --- |
 //! | `arguments` | checked buffer and peer of a message; modes of sends |
 //! | `send`, `pending_send` | sends; sends that the receiver has not yet taken, and the joint copy |
-//! | `remote` | sends to ranks of other hosts |
+//! | `remote`, `remote_read` | sends to ranks of other hosts; receives of long messages from there |
 //! | `receive`, `posted`, `fetch` | receives; state of a receive; copy of a message's data into its buffer |
 //! | `queues`, `matching` | posted queue and unexpected queue; matching of receives and messages |
 //! | `blocking`, `wait` | blocking calls; the wait itself |
@@ -70,6 +70,7 @@ mod protocol;
 mod queues;
 mod receive;
 mod remote;
+mod remote_read;
 mod requests;
 mod send;
 mod wait;

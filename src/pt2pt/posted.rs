@@ -59,10 +59,16 @@ impl Receive {
         self.0.lock().phase = ReceivePhase::Ended(outcome);
     }
 
-    /// Receives a message that matches.
-    pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
+    /// Notes that a message has matched. Returns the buffer for its data.
+    pub(super) fn matched(&self) -> ReceiveBuffer<'static> {
         let phase = std::mem::replace(&mut self.0.lock().phase, ReceivePhase::Matched);
         let ReceivePhase::Waiting(room) = phase else { unreachable!("one message matches a receive") };
+        room
+    }
+
+    /// Receives a message that matches.
+    pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
+        let room = self.matched();
         self.complete(room.fetch(runtime, arrived));
     }
 

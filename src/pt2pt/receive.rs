@@ -5,6 +5,7 @@ use super::fetch::{ReceiveBuffer, fetch, run_of, run_of_held};
 use super::matching::{self, UnpostedReceive};
 use super::posted::Receive;
 use super::queues::Selector;
+use super::remote_read;
 use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer};
@@ -138,6 +139,11 @@ unsafe fn begin_by_poll(
     let selector = sought.selector(context);
     let mut wanted = UnpostedReceive::new(&selector, buffer);
     wanted.look(runtime)?;
+    if let Some(arrived) = wanted.take_remote() {
+        let receive = Receive::new(context, buffer.to_owned());
+        remote_read::begin(runtime, &receive, arrived);
+        return Ok(Begun::Going(receive));
+    }
     if let Some(outcome) = wanted.end(runtime, |outcome| outcome.clone()) {
         return Ok(Begun::Ended(outcome));
     }

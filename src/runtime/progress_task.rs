@@ -1,6 +1,6 @@
-//! Progress tasks: operations of several steps, each of which waits for messages or for a state word. Four kinds of operations are progress
-//! tasks: nonblocking collective calls, partitioned receives, the creation of communicators, and an MPI_Win_complete whose target has not
-//! posted yet. Every call that waits or tests advances all tasks.
+//! Progress tasks: operations of several steps, each of which waits for messages or for a state word. Five kinds of operations are progress
+//! tasks: nonblocking collective calls, partitioned receives, reads of long messages from other hosts, the creation of communicators, and an
+//! MPI_Win_complete whose target has not posted yet. Every call that waits or tests advances all tasks.
 //!
 //! One thread at a time advances the tasks, under the lock of `ALL`. A new task is added to `NEW`. A thread that wants the tasks to be
 //! advanced stores `IS_WANTED`, then tries the lock. The thread that holds the lock clears `IS_WANTED` before it advances the tasks, and
@@ -58,6 +58,15 @@ pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
             look(runtime);
         }
     }
+}
+
+/// Adds a task without advancing any task. For callers that hold a lock which tasks take.
+pub fn add_task(task: Arc<dyn ProgressTask>) {
+    threads::add(&COUNT, 1);
+    add_outstanding();
+    NEW.lock().push(task);
+    // A thread that advances all tasks now advances the new task, too.
+    threads::tell(&IS_WANTED, true);
 }
 
 /// Advances all tasks as far as possible.

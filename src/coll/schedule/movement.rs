@@ -47,6 +47,9 @@ impl Schedule {
             Pattern::ToRoot(root) => (vec![root], Vec::new()),
             Pattern::All => (others().collect(), others().collect()),
         };
+        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
+            schedule.copy(send.of(own), receive.of(own));
+        }
         if let (Some(Pieces::One(buffer)), false) = (&movement.send, movement.overwrites) {
             schedule.send_to_all(receivers, buffer.clone());
         } else if let Some(pieces) = &movement.send {
@@ -72,9 +75,6 @@ impl Schedule {
                 let buffer = nothing.clone().unwrap_or_else(|| pieces.of(sender - side));
                 schedule.receive(sender, buffer);
             }
-        }
-        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
-            schedule.copy(send.of(own), receive.of(own));
         }
         Ok(schedule)
     }

@@ -13,6 +13,7 @@ use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result};
 use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
+use smallvec::SmallVec;
 use std::collections::{HashMap, VecDeque};
 
 /// Number of bytes that one call of `read` requests: the answer is one full frame.
@@ -46,6 +47,16 @@ impl Offers {
     }
 }
 
+/// A read of another process's memory that may not be complete.
+#[derive(Debug)]
+#[must_use = "the memory is borrowed until the read is complete"]
+pub struct PendingRead {
+    from: usize,
+    bytes: usize,
+    /// Address, length and call of each part.
+    calls: SmallVec<[(LocalAddr, usize, PendingCall); 1]>,
+}
+
 impl Network {
     /// Reads the first bytes of a range that a rank has offered. Passes them to `each` in order, piece by piece.
     pub fn read(&'static self, from: usize, number: u64, bytes: usize, mut each: impl FnMut(&[u8])) -> Result {
@@ -69,33 +80,25 @@ impl Network {
         }
     }
 
-    /// Reads the first bytes of a range that a rank has offered into memory at an address. More than `PIECE` bytes arrive without an
-    /// intermediate copy. Called only if the endpoint has `takes_data`.
+    /// Begins to read the first bytes of a range that a rank has offered into memory at an address. More than `PIECE` bytes arrive without an
+    /// intermediate copy. Never waits. Called only if the endpoint has `takes_data`.
     ///
     /// # Safety
-    /// The bytes at the address can be written until this function returns.
-    pub unsafe fn read_into(&'static self, from: usize, number: u64, bytes: usize, address: usize) -> Result {
+    /// The bytes at the address can be written until the result is complete.
+    pub unsafe fn begin_to_read_to(
+        &'static self,
+        from: usize,
+        number: u64,
+        bytes: usize,
+        address: LocalAddr,
+    ) -> PendingRead {
         let begin = |begin: usize| {
             let length = MOST_DATA.min(bytes - begin);
-            // SAFETY: the caller promises that the bytes can be written until this function returns; the loop below waits for each call
-            // before.
-            let place = unsafe { Lent::new(LocalAddr::new(address + begin), length, None) };
+            // SAFETY: the caller promises that the bytes can be written until the read is complete, which includes this call.
+            let place = unsafe { Lent::new(address + begin, length, None) };
             (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
         };
-        let calls: Vec<_> = (0..bytes).step_by(MOST_DATA).map(begin).collect();
-        let mut result = Ok(());
-        for (address, length, call) in calls {
-            match call.wait_for_data() {
-                // Data of at most `PIECE` bytes are in the answer itself.
-                Some(data) if data.len() == length => {
-                    // SAFETY: the caller promises that the bytes at the address can be written; there are `length` of them.
-                    unsafe { data.as_ptr().copy_to(address as *mut u8, length) };
-                }
-                Some(data) if result.is_ok() => result = Err(refused(from, bytes, data.len())),
-                _ => (),
-            }
-        }
-        result
+        PendingRead { from, bytes, calls: (0..bytes).step_by(MOST_DATA).map(begin).collect() }
     }
 
     fn begin_to_read(&'static self, from: usize, number: u64, begin: usize, bytes: usize) -> PendingCall {
@@ -111,6 +114,30 @@ impl Network {
     ) -> PendingCall {
         let parts = [number, begin as u64, bytes as u64].map(u64::to_ne_bytes);
         self.begin_call_into(from, FrameKind::Read, &[&parts[0], &parts[1], &parts[2]], place)
+    }
+}
+
+impl PendingRead {
+    /// Returns whether all data have arrived.
+    pub fn is_complete(&self) -> bool {
+        self.calls.iter().all(|(_, _, call)| call.is_answered())
+    }
+
+    /// Waits until all data have arrived. Fails if the rank does not offer the range any more.
+    pub fn wait(self) -> Result {
+        let mut result = Ok(());
+        for (address, length, call) in self.calls {
+            match call.wait_for_data() {
+                // Data of at most `PIECE` bytes are in the answer itself.
+                Some(data) if data.len() == length => {
+                    // SAFETY: the caller of `begin_to_read_to` promises that the bytes at the address can be written; there are `length`.
+                    unsafe { data.as_ptr().copy_to(address.ptr_mut(), length) };
+                }
+                Some(data) if result.is_ok() => result = Err(refused(self.from, self.bytes, data.len())),
+                _ => (),
+            }
+        }
+        result
     }
 }
 

@@ -66,6 +66,7 @@ pub use calls::{PendingCall, answer, answer_with_data};
 pub use counts::Counts;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
+pub use memory::PendingRead;
 pub use messages::{Content, RemoteAwaited};
 
 /// Maximum number of bytes of a frame's content.
