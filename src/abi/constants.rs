@@ -262,7 +262,7 @@ pub const MPI_STATUSES_IGNORE: *mut MPI_Status = 0 as *mut MPI_Status;
 pub const MPI_UNWEIGHTED: *mut c_int = 10 as *mut c_int;
 pub const MPI_WEIGHTS_EMPTY: *mut c_int = 11 as *mut c_int;
 
-// Maximum lengths of strings, including the terminating null character.
+// Maximum lengths of strings. In C, they include the terminating null character.
 pub const MPI_MAX_DATAREP_STRING: c_int = 128;
 pub const MPI_MAX_ERROR_STRING: c_int = 512;
 pub const MPI_MAX_INFO_KEY: c_int = 256;
@@ -274,7 +274,7 @@ pub const MPI_MAX_PROCESSOR_NAME: c_int = 256;
 pub const MPI_MAX_STRINGTAG_LEN: c_int = 1024;
 pub const MPI_MAX_PSET_NAME_LEN: c_int = 1024;
 
-// Number of bytes that a buffered send needs in addition to its data.
+// Maximum number of bytes that a buffered send needs in addition to its data.
 pub const MPI_BSEND_OVERHEAD: c_int = 512;
 
 // Modes of opening a file.

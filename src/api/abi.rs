@@ -95,7 +95,7 @@ pub unsafe extern "C" fn MPI_Abi_set_fortran_booleans(
     })
 }
 
-/// Number of bytes of a LOGICAL, after checking it and the two output addresses. Errors: MPI_ERR_ARG.
+/// Returns the number of bytes of a LOGICAL, after checking this number and the addresses of the two values. Errors: MPI_ERR_ARG.
 fn logical_bytes(size: c_int, yes: *mut c_void, no: *mut c_void) -> Result<usize> {
     if ![1, 2, 4, 8, 16].contains(&size) {
         fail!(MPI_ERR_ARG, "no LOGICAL has {size} bytes; 1, 2, 4, 8 or 16 are possible");

@@ -93,10 +93,11 @@ pub unsafe fn out_found(
     unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
 }
 
-/// `out_found` for MPI_Info_get_string: `buflen` is the size of the buffer, and becomes the size that the whole value needs.
+/// `out_found` for MPI_Info_get_string. `*buflen` is the size of the buffer. If the key was found, `*buflen` becomes the size that the
+/// whole value needs, with the terminating null. If `*buflen` is 0, no value is written.
 ///
 /// # Safety
-/// `buflen` is NULL or can be read and written; `buffer` holds `*buflen` characters; `flag` is NULL or can be written.
+/// `buflen` is NULL or can be read and written; `buffer` is NULL or holds `*buflen` characters; `flag` is NULL or can be written.
 pub unsafe fn out_found_string(
     buffer: *mut c_char,
     buflen: *mut c_int,

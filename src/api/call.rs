@@ -1,4 +1,5 @@
-//! Helpers of the entry points: find the object of a handle, and raise errors.
+//! Helpers of the entry points: find the object of a handle, and raise errors. The errors of an invalid handle, and of a library that is
+//! not initialised, belong to no object (`raise_on_self`).
 
 use crate::abi::*;
 use crate::api::arguments::not_null;
@@ -63,7 +64,8 @@ pub fn on_session(
         .map_or_else(|error| raise_on(function, error, session as usize, &found.errhandler), |()| MPI_SUCCESS)
 }
 
-/// Runs MPI_Session_init, and raises its errors on the error handler for the new session.
+/// Runs MPI_Session_init, and raises its errors on `errhandler`, the error handler for the new session. If `errhandler` is invalid, the
+/// error belongs to no object.
 pub fn begin_session(
     function: &str,
     errhandler: MPI_Errhandler,
@@ -86,7 +88,7 @@ fn raise_on(function: &str, error: Error, object: usize, handler: &AttachedErrha
 }
 
 /// Runs a function that creates a communicator with the error handler `errhandler`, and raises its errors on this handler. If
-/// `errhandler` is invalid, MPI_COMM_SELF's handler gets the error.
+/// `errhandler` is invalid, the error belongs to no object.
 pub fn on_errhandler(
     function: &str,
     errhandler: MPI_Errhandler,
@@ -125,7 +127,8 @@ pub fn free_window(function: &str, win: MPI_Win) -> c_int {
     let Some(found) = window::of_handle(win) else { return raise_unknown_window(function, win) };
     match window::free(found) {
         Ok(()) => MPI_SUCCESS,
-        // The window still exists: a failed MPI_Win_free changes nothing.
+        // The window still exists after a failed MPI_Win_free. Attributes whose delete callbacks ran before the error are deleted. If
+        // another thread has freed the window, the handle is unknown.
         Err(error) => match window::of_handle(win) {
             Some(found) => raise_on_window(function, &found, error),
             None => raise_unknown_window(function, win),
@@ -150,8 +153,8 @@ pub fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
 }
 
 /// Raises an error that belongs to no object. MPI_COMM_SELF's handler gets the error (MPI-5.0 section 9.3); if the program has set a
-/// handler only for MPI_COMM_WORLD, that handler gets it, unless RMAMPI_STRICT=1. Without MPI_Init the initial error handler gets the error
-/// and ends the program, unless the user has chosen MPI_ERRORS_RETURN.
+/// handler only for MPI_COMM_WORLD, that handler gets it, unless RMAMPI_STRICT=1. Before MPI_Init, after MPI_Finalize, and in a program
+/// with sessions only, the initial error handler gets the error: the program ends, unless the user has chosen MPI_ERRORS_RETURN.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = with_context(function, error, None);

@@ -141,10 +141,12 @@ pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int
 ///
 /// MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL.
 ///
+/// MPI_UNDEFINED: MPI_COMM_NULL, at the ranks that pass this value.
+///
 /// Other info keys are those of MPI_Comm_set_info.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or different values at different ranks), MPI_ERR_INFO,
-/// MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or ranks pass different values other than MPI_UNDEFINED),
+/// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_split_type(
     comm: MPI_Comm,

@@ -9,7 +9,7 @@ use crate::pt2pt::progress;
 use std::ffi::c_int;
 
 /// Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. A persistent request becomes inactive instead.
-/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
     // SAFETY: `request` is NULL, which raises an error, or, as MPI requires, the address of a handle. `status` is
@@ -38,7 +38,8 @@ unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Sta
 }
 
 /// Tests for the completion of an operation. If the operation is complete, `flag` becomes true and `request` becomes
-/// MPI_REQUEST_NULL. A persistent request becomes inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// MPI_REQUEST_NULL. A persistent request becomes inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the
+/// operation. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     on_operations("MPI_Test", |runtime| {
@@ -75,7 +76,8 @@ pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
 }
 
 /// Tests for the completion of an operation without freeing the request. If the operation is complete, `flag` becomes true.
-/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error code that the query function of a generalized request returns. MPI-5.0
+/// section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status(
     request: MPI_Request,
@@ -148,8 +150,8 @@ pub unsafe extern "C" fn MPI_Testall(
 }
 
 /// Waits until one operation of an array of requests is complete. `indx` receives the index of its request. If all requests are
-/// MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
-/// MPI-5.0 section 3.7.
+/// MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG,
+/// and the error of the operation. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitany(
     count: c_int,
@@ -177,7 +179,7 @@ pub unsafe extern "C" fn MPI_Waitany(
 
 /// Tests for the completion of one operation of an array of requests. If one is complete, `flag` becomes true and `indx` receives
 /// the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is MPI_UNDEFINED.
-/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testany(
     count: c_int,
@@ -269,7 +271,7 @@ pub unsafe extern "C" fn MPI_Testsome(
 
 /// Tests for the completion of one operation of an array of requests, without freeing requests. If one is complete, `flag`
 /// becomes true and `indx` receives the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes
-/// true and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+/// true and `indx` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_any(
     count: c_int,
@@ -282,7 +284,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
         not_null("indx", indx)?;
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // SAFETY: `array` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
         // `count` handles. The addresses of the other results are not NULL, so MPI requires that they can be written. `status` is
         // MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         unsafe {
@@ -302,7 +304,8 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
 }
 
 /// Tests for the completion of all operations of an array of requests, without freeing requests. If all are complete, `flag`
-/// becomes true. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+/// becomes true. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (the query functions of generalized requests failed;
+/// their error codes are in the statuses). MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_all(
     count: c_int,
@@ -313,7 +316,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     on_operations("MPI_Request_get_status_all", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // SAFETY: `array` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
         // `count` handles. `flag` is not NULL, so MPI requires that it can be written. The array of statuses is
         // MPI_STATUSES_IGNORE or, as MPI requires, has one element for each request.
         unsafe {
@@ -327,7 +330,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
 
 /// Tests which operations of an array of requests are complete, without freeing requests. `outcount` receives the number of
 /// complete operations, and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive,
-/// `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+/// `outcount` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status_all. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_some(
     incount: c_int,
@@ -339,7 +342,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
     on_operations("MPI_Request_get_status_some", |runtime| {
         not_null("outcount", outcount)?;
         progress(runtime)?;
-        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // SAFETY: `array` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
         // `incount` handles. MPI also requires that `array_of_indices` and `array_of_statuses`, unless it is MPI_STATUSES_IGNORE,
         // have `incount` elements. `outcount` is not NULL.
         unsafe {

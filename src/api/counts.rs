@@ -1,21 +1,22 @@
 //! Names for the argument types that differ between `MPI_X` and `MPI_X_c`.
 //!
-//! `src/api` has the `int` form of each entry point. From it, the build script generates the form with large counts, and replaces
-//! these names by other types (`codegen/entry_points.rs`). Therefore only arguments of entry points use these names.
+//! `src/api` has the `int` form of each entry point. From it, the build script generates the form with large counts: it replaces
+//! `Count`, `Displacement`, `ByteCount` and `LARGE` (`codegen/entry_points.rs`). Therefore only entry points use these four names.
 
 #![forbid(unsafe_code)]
 
 use crate::abi::{MPI_Aint, MPI_Count, MPI_UNDEFINED};
 use std::ffi::c_int;
 
-/// Number of elements: `MPI_Count` in the form with large counts.
+/// Number of elements; also a stride, index or displacement in elements, and the size of a pack buffer or attached buffer in bytes:
+/// `MPI_Count` in the form with large counts.
 pub type Count = c_int;
 
 /// Displacement of a collective call, in extents of a datatype or (MPI_Alltoallw) in bytes; or displacement unit of a window: `MPI_Aint` in
 /// the form with large counts.
 pub type Displacement = c_int;
 
-/// Number of bytes: `MPI_Count` in the form with large counts.
+/// Number of bytes that is an `MPI_Aint` in the `int` form; also a displacement in bytes: `MPI_Count` in the form with large counts.
 pub type ByteCount = MPI_Aint;
 
 /// True in the form with large counts.

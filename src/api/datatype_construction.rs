@@ -8,7 +8,8 @@ use crate::datatype;
 use crate::error::{Result, conformance, fail};
 use std::ffi::c_int;
 
-/// Copies an array argument to large counts. Errors: MPI_ERR_COUNT if its length is negative, MPI_ERR_ARG.
+/// Copies an array argument to a vector of large counts; `widened` converts an element. Errors: MPI_ERR_COUNT (`count` is negative),
+/// MPI_ERR_ARG (`first` is NULL).
 ///
 /// # Safety
 /// `first` is NULL or the first of `count` elements.

@@ -28,8 +28,8 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
         not_null("num_datatypes", num_datatypes)?;
         not_null("combiner", combiner)?;
         let envelope = datatype::envelope(datatype, false)?;
-        // SAFETY: no address is NULL, so MPI requires that each can be written. The numbers fit into int, because the arguments
-        // of the constructor were int.
+        // SAFETY: no address is NULL, so MPI requires that each can be written. The numbers fit into int, unless a constructor had
+        // 2^30 blocks or more.
         unsafe {
             *num_integers = envelope.integers as c_int;
             *num_addresses = envelope.addresses as c_int;

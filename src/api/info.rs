@@ -59,8 +59,8 @@ pub unsafe extern "C" fn MPI_Info_get(
 }
 
 /// Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut to fit, together
-/// with its terminating null. `*buflen` becomes the size of the buffer that the whole value needs, and `flag` becomes true if the
-/// key exists. If `*buflen` is 0, no value is written.
+/// with its terminating null. If the key exists, `*buflen` becomes the size of the buffer that the whole value needs, and `flag`
+/// becomes true. If `*buflen` is 0, no value is written.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]

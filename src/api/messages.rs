@@ -1,4 +1,4 @@
-//! Helpers of the entry points of matched probes, partitioned requests and attached buffers.
+//! Helpers of the entry points of matched probes, partitioned and persistent requests, and attached buffers.
 
 use crate::abi::*;
 use crate::api::arguments::{not_null, out2};
@@ -70,7 +70,8 @@ pub fn on_partitioned(
     })
 }
 
-/// Detaches a buffer. `buffer_addr` is the address of a pointer that receives the buffer's address.
+/// Detaches a buffer. `buffer_addr` is the address of a pointer that receives the buffer's address. `most` is the largest value of type
+/// `T`. Fails with MPI_ERR_VALUE_TOO_LARGE if the size of the buffer is above `most`.
 ///
 /// # Safety
 /// Each address is NULL or can be written.

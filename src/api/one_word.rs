@@ -1,6 +1,6 @@
-//! The fast path of accumulate operations on one machine word. A table has one function for each operation and datatype, with the
-//! arguments of the entry point. The entry point jumps to that function. If a precondition does not hold, the function jumps to the slow
-//! path in `accumulates`.
+//! The fast path of accumulate operations on one machine word, and of MPI_Accumulate by a sole origin on several words. Three tables, one
+//! for each entry point, have one function for each datatype and operation. (MPI_Compare_and_swap has no operation.) The function has the
+//! arguments of the entry point, which jumps to it. If a precondition does not hold, the function jumps to the slow path in `accumulates`.
 
 use crate::abi::*;
 use crate::api::accumulates;

@@ -36,7 +36,8 @@ impl Failure {
         if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) {
             on_comm(function, comm, |_, _| Err(error))
         } else {
-            // The operation has no such object, or the object was freed.
+            // The operation has no object (its owner is then MPI_COMM_SELF), or the object was freed. An operation on MPI_COMM_SELF
+            // itself also takes this branch.
             any_time(function, || Err(error))
         }
     }
@@ -199,10 +200,11 @@ impl<'a> Requests<'a> {
         unsafe { write_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
-    /// Writes the statuses of the requests with some indices, without freeing the requests.
+    /// Writes the statuses of the complete requests with some indices, without freeing the requests. If query functions of generalized
+    /// requests have failed, returns MPI_ERR_IN_STATUS.
     ///
     /// # Safety
-    /// `statuses` is MPI_STATUSES_IGNORE or has one element for each request.
+    /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
     pub unsafe fn look_at_several(
         &self,
         places: impl Iterator<Item = c_int>,
@@ -231,7 +233,7 @@ unsafe fn write_several(
     mut report: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut number = 0;
-    // Empty until the first error; then one error code for each operation so far.
+    // The error codes of the operations up to the last error so far; empty before the first error.
     let mut codes = Vec::new();
     let mut first = None;
     for place in places {
@@ -244,7 +246,8 @@ unsafe fn write_several(
     }
     let (place, failure) = first?;
     codes.resize(number, MPI_SUCCESS);
-    // SAFETY: the caller promises that `statuses` has one element for each request, and `codes` has at most one for each request.
+    // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has one element for each index, and `codes` has one element for
+    // each index.
     Some(unsafe { write_error_codes(&codes, statuses, place, failure) })
 }
 
@@ -313,7 +316,7 @@ pub fn no_request(function: &str) -> c_int {
 #[allow(clippy::inline_always, reason = "a wait for an operation on a window does nothing else")]
 pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) -> Option<c_int> {
     let request = *handle;
-    // `may_be_at_once` is false for all other kinds of requests.
+    // `may_be_at_once` is false for the handles of all requests that have an object.
     if !request::may_be_at_once(request) || !runtime::is_running() || !request::end_at_once(request) {
         return None;
     }
@@ -348,8 +351,8 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
 }
 
 /// Prepares a rank before any rank returns from its initialisation. Registers the progress hook, by which a waiting rank receives
-/// messages; the function that describes to the user what a rank waits for; and the handlers that serve windows to ranks on other
-/// hosts.
+/// messages, and the function that describes what a rank waits for. If the job spans hosts, also registers the handlers that serve
+/// windows to ranks on other hosts; otherwise rank 0 prepares the table of the first window of MPI_COMM_WORLD.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));

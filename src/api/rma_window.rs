@@ -189,8 +189,8 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
     on_window("MPI_Win_shared_query", win, |window| {
         not_null("baseptr", baseptr)?;
         let found = shared::query(window, rank)?;
-        // SAFETY: each address is NULL, for which `out2` and `out` return an error, or, as MPI requires, the address of a result
-        // that this call may write.
+        // SAFETY: `baseptr` is not NULL. Each other address is NULL, for which `out2` returns an error, or, as MPI requires, the address
+        // of a result that this call may write.
         unsafe {
             out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
             baseptr.cast::<LocalAddr>().write_unaligned(found.address);

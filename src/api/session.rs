@@ -46,8 +46,8 @@ pub unsafe extern "C" fn MPI_Session_init(
     })
 }
 
-/// Waits until no other rank needs this process for messages of a session. For the last session, waits until no other rank needs
-/// this process for any operation.
+/// Waits until the messages in the attached buffer of a session are received, and detaches the buffer. If the session is the last user of
+/// the library, also waits until no other rank needs this process for any operation, and detaches all buffers.
 fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
     buffered::detach_at_end(runtime, BufferScope::Session(session as usize))?;
     if runtime::has_one_user() {

@@ -42,7 +42,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_info(
     run(|| {
         let (title, names) = mpi_t::items(enumtype)?;
         // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
-        // length at `name_len` or `desc_len`, or one result.
+        // length at `name_len`, or one result.
         unsafe {
             put_string(name, name_len, title)?;
             put_if_wanted(num, names.len() as c_int);
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
         let (_, names) = mpi_t::items(enumtype)?;
         let item = usize::try_from(indx).ok().and_then(|place| names.get(place)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
         // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
-        // length at `name_len` or `desc_len`, or one result.
+        // length at `name_len`, or one result.
         unsafe {
             put_string(name, name_len, item)?;
             put_if_wanted(value, indx);

@@ -29,7 +29,7 @@ pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
 
 /// Writes a string, cut to `*length` characters including the terminating null. `*length` then becomes the size of the buffer
 /// that the whole string needs. If `length` is NULL, nothing is written. If `buffer` is NULL or `*length` is 0, only the size is
-/// written.
+/// written. Fails with MPI_T_ERR_INVALID if `*length` is negative.
 ///
 /// # Safety
 /// `length` is NULL or can be read and written. `buffer` is NULL or has room for `*length` characters.

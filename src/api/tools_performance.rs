@@ -6,8 +6,9 @@ use crate::runtime::mpi_t::{self, run};
 use crate::runtime::performance::{self, VARIABLES};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Returns the number of performance variables. They count the data that the process has sent to and received from other hosts.
-/// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns the number of performance variables. They count the traffic of the process with other hosts (frames, puts, gets and their
+/// bytes), and the registrations of memory with the network. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+/// 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
     // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call

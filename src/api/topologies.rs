@@ -21,8 +21,9 @@ pub fn grid(comm: &Comm) -> Result<&Cartesian> {
     topology::cartesian(comm.topology.as_deref())
 }
 
-/// Writes the first `maxdims` dimensions of a communicator's grid. For each dimension: the number of ranks, true if the dimension
-/// is periodic, and the calling rank's coordinate.
+/// Writes the dimensions of a communicator's grid, at most the first `maxdims`. For each dimension: the number of ranks, true if the
+/// dimension is periodic, and the calling rank's coordinate. Fails with MPI_ERR_ARG if an array is NULL, if `maxdims` is negative,
+/// and under RMAMPI_STRICT=1 if `maxdims` is less than the number of dimensions.
 ///
 /// # Safety
 /// The arrays are NULL or have room for `maxdims` entries.
@@ -51,8 +52,8 @@ pub unsafe fn write_grid(
 }
 
 /// Returns the number of entries to write to the caller's arrays. There are `wanted` entries, and the arrays have room for `room`
-/// entries. If `room` is less than `wanted`, returns `room` if the case `row` is tolerated. Fails with MPI_ERR_ARG if the case is
-/// not tolerated, or if `room` is negative.
+/// entries. `row` is the row of the conformance table for arrays that are too short: if it is tolerated, returns `room`; otherwise fails
+/// with MPI_ERR_ARG. Also fails with MPI_ERR_ARG if `room` is negative.
 pub fn room_for(name: &str, room: c_int, wanted: usize, row: &'static conformance::Row) -> Result<usize> {
     let short = || {
         let text = format!("{name} is {room}; expected at least {wanted}");

@@ -1,5 +1,5 @@
 //! The slow path of MPI_Put and MPI_Get. The entry point calls it if the fast path has declined the call. The module `accumulates` has the
-//! slow paths of the other operations on windows, in the same form.
+//! slow paths of the other operations without a request, in the same form.
 //!
 //! `rma::communication::put_get` lists the paths of each operation and their preconditions. `NAME_after_fast` tries the path for dynamic
 //! windows. `NAME_after_dynamic` tries the path for strided data if the operation has one, then runs the checked path, which raises the

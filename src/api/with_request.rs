@@ -12,8 +12,8 @@ use std::ffi::c_int;
 use std::sync::Arc;
 
 /// The fast path of an operation with a request in a lock epoch. Runs `run`, which performs the whole operation or nothing, and writes a
-/// complete request to `place`. Returns None, without any effect, for instance if several threads exist or no such request is free; the
-/// caller then uses `with_request`.
+/// complete request to `place`. Returns None if several threads exist, no lock epoch is open, the next handle of a complete request is in
+/// use, or `run` declines. Then nothing was transferred, and the caller uses `with_request`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -63,7 +63,7 @@ pub unsafe fn with_request(
     unsafe { out("request", place, operate) }
 }
 
-/// Begins an operation on a rank of another host. The operation continues after this function has returned.
+/// Begins an operation on a rank of another host. The operation may continue after this function has returned.
 fn begin_elsewhere(window: usize, run: impl FnOnce() -> Result) -> Result<Begun> {
     let (result, pending) = record(run);
     result?;
