@@ -195,8 +195,8 @@ pub enum LauncherChoice {
 }
 
 /// Number of turns to spin by default if there are more ranks than processors. Each turn yields to another rank, which may be the awaited
-/// one; sleeping and waking take as long as four turns. More turns in RMAMPI_SPIN mean that each rank counts as one
-/// that has a processor.
+/// one; sleeping and waking take as long as four turns. If RMAMPI_SPIN has more turns than this, the code that asks
+/// `spins` treats each rank as one that has a processor.
 pub const TURNS_AMONG_MANY: u32 = 16;
 
 /// The settings that are in force.
@@ -268,7 +268,7 @@ pub fn initial_errhandler() -> c_int {
     number_of(INITIAL_ERRHANDLER).unwrap_or(0)
 }
 
-/// The protocol by which the ranks find each other. It is read once, before the other settings are fixed.
+/// The protocol by which the ranks find each other. The first initialisation reads it when it looks for the launcher.
 pub fn launcher() -> LauncherChoice {
     match number_of(LAUNCHER) {
         Some(1) => LauncherChoice::Pmi1,
@@ -342,7 +342,7 @@ impl Setting {
     }
 }
 
-/// A list of all variables with their values, for RMAMPI_VERBOSE.
+/// A list of all variables with their values in the environment, for RMAMPI_VERBOSE. Values that an MPI tool has chosen are not in it.
 pub fn describe() -> String {
     let values = SETTINGS.iter().map(|setting| match std::env::var(setting.name) {
         Ok(value) => format!("{}={value}", setting.name),

@@ -81,7 +81,8 @@ pub fn add_class() -> Result<c_int> {
     TABLE.lock().add(None)
 }
 
-/// Adds an error code to a class: MPI_Add_error_code. Fails with MPI_ERR_ARG if the class does not exist.
+/// Adds an error code to a class: MPI_Add_error_code. Fails with MPI_ERR_ARG if `class` is not the number of a class, and under
+/// RMAMPI_STRICT=1 if it is MPI_SUCCESS. Fails with MPI_ERR_NO_MEM if no number is left.
 pub fn add_code(class: c_int) -> Result<c_int> {
     let mut table = TABLE.lock();
     let added = table.added.get(&class).map(|added| added.class);
@@ -142,7 +143,8 @@ pub fn remove_code(number: c_int) -> Result {
     Ok(())
 }
 
-/// Removes the text of an added class or code: MPI_Remove_error_string. Fails with MPI_ERR_ARG if there is no text.
+/// Removes the text of an added class or code: MPI_Remove_error_string. Fails with MPI_ERR_ARG if `number` is not
+/// an added class or code, or has no text.
 pub fn remove_string(number: c_int) -> Result {
     match TABLE.lock().find(number)?.string.take() {
         Some(_) => Ok(()),

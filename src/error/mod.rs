@@ -1,12 +1,12 @@
 //! Errors (MPI-5.0 sections 9.3 to 9.5). An error has a class, the code that C functions return, and a text. The code of an error
-//! of the library is its class. Other codes come from callbacks of the program.
+//! of the library is its class. Other codes come from callbacks of the program, or from its calls of MPI_X_call_errhandler.
 //!
 //! A function inside the library fails with `fail!`, which takes class and text. The entry point adds rank, function and object to the
 //! text, keeps the text for MPI_Error_string, and calls the error handler.
 //!
 //! The following rules hold:
 //!
-//! - The error handler of a window or communicator gets the errors of that object.
+//! - The error handler of a window, communicator or session gets the errors of that object. Files share one handler.
 //! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's handler if the
 //!   program has set a handler only there, except under RMAMPI_STRICT=1. Without MPI_Init, they go to the initial error handler.
 //! - If a callback returns an error code, the call that ran the callback returns this code. Other ranks get the class of the
@@ -61,7 +61,8 @@ impl Error {
         Self(Box::new(ErrorParts { class, code: class, text }))
     }
 
-    /// The error of a callback that returned `code`. If `code` is not an error code, the class is MPI_ERR_OTHER.
+    /// The error of a callback that returned `code`. If `code` is not an error code, or its class is MPI_SUCCESS, class and code of the
+    /// error are MPI_ERR_OTHER.
     #[cold]
     pub fn of_callback(code: c_int, text: String) -> Self {
         match class_of(code) {

@@ -159,7 +159,7 @@ impl Attributes {
     }
 
     /// Returns the index of the attribute with a key; None if there is none. Fails with MPI_ERR_KEYVAL if the key is neither valid nor used
-    /// by an attribute in this list.
+    /// by an attribute. Under RMAMPI_STRICT=1 also fails if the key is freed and only attributes of other objects use it.
     fn place(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
         match known_key(self.kind, keyval) {
             Some(key) => Ok(list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &key))),
@@ -219,7 +219,7 @@ impl Attributes {
     }
 
     /// Deletes all attributes of the object with handle `object` before the object is freed, the last one first. If a callback fails, its
-    /// attribute and those before it stay.
+    /// attribute and those before it stay. Fails with MPI_ERR_OTHER while a delete callback of one of the attributes runs.
     pub fn delete_all(&self, object: usize) -> Result {
         loop {
             let last = {
@@ -236,7 +236,8 @@ impl Attributes {
         }
     }
 
-    /// Calls the delete callback of an attribute that is marked as ending, removes the attribute, and then adds `next`.
+    /// Calls the delete callback of an attribute that is marked as ending, removes the attribute, and then adds `next`. If the callback
+    /// fails, the attribute stays, and `next` is not added.
     fn end(&self, object: usize, old: &Attribute, next: Option<Attribute>) -> Result {
         let code = match old.key.delete {
             0 => MPI_SUCCESS,

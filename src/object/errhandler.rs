@@ -1,4 +1,4 @@
-//! Error handlers and their attachment to communicators, windows and sessions (MPI-5.0 section 9.3).
+//! Error handlers and their attachment to communicators, windows, sessions and MPI_FILE_NULL (MPI-5.0 section 9.3).
 
 use crate::abi::*;
 use crate::bootstrap;
@@ -117,7 +117,7 @@ pub struct AttachedErrhandler {
     kind: ObjectKind,
     /// Handle of the error handler, as a number.
     handler: Mutex<usize>,
-    /// True if the program has called MPI_X_set_errhandler.
+    /// True if the program has chosen the handler: by MPI_X_set_errhandler, or as an argument of the call that created the object.
     is_chosen: AtomicBool,
 }
 
@@ -137,7 +137,8 @@ impl AttachedErrhandler {
         Self::with(ObjectKind::Comm, initial())
     }
 
-    /// Returns true if the program has called MPI_X_set_errhandler for this object, even if the call did not change the handler.
+    /// Returns true if the program has chosen the handler of this object, even if it has chosen the handler that was attached already. A
+    /// handler that `take_over` has attached is not chosen.
     pub fn is_chosen(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.is_chosen.load(Ordering::Relaxed)

@@ -1,5 +1,6 @@
-//! The cases that the MPI standard forbids and that MPICH or Open MPI, in most cases both, accept. The library accepts a case with the same
-//! meaning, unless `RMAMPI_STRICT=1` is set. The rows of [`table`] describe the cases; docs/conformance.md is generated from them.
+//! The cases that the MPI standard forbids and that MPICH or Open MPI, in most cases both, accept. The library accepts these cases, unless
+//! `RMAMPI_STRICT=1` is set and a rank can detect the case. The rows of [`table`] describe the cases and their effects;
+//! docs/conformance.md is generated from them.
 //!
 //! A call site that finds a case passes the corresponding error to [`tolerate`]. A call that would access memory outside a
 //! window, a buffer or attached memory is not such a case: it is an error with and without `RMAMPI_STRICT=1`.

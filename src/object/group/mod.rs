@@ -28,7 +28,8 @@ impl Group {
         Self { session: session as usize, ..self }
     }
 
-    /// Returns the session from which the group comes. Communicators made of the group send from that session's buffer.
+    /// Returns the session from which the group comes. Buffered sends on a communicator that was made of the group use the session's
+    /// buffer, unless the communicator has a buffer.
     pub fn session(&self) -> Option<MPI_Session> {
         (self.session != 0).then_some(self.session as MPI_Session)
     }
@@ -158,7 +159,7 @@ impl Group {
     }
 
     /// Returns the rank in the other group of the process with `rank` here; MPI_UNDEFINED if the process is not a member of the other
-    /// group. MPI_PROC_NULL stays MPI_PROC_NULL.
+    /// group. MPI_PROC_NULL stays MPI_PROC_NULL. Fails with MPI_ERR_RANK if this group has no other such rank.
     pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
         if rank == MPI_PROC_NULL {
             return Ok(MPI_PROC_NULL);

@@ -102,12 +102,12 @@ pub struct Unfreed {
     pub count: AtomicUsize,
 }
 
-/// The numbers of objects, indexed by kind.
+/// The numbers of objects that the program has not freed, indexed by kind.
 pub static UNFREED: [Unfreed; 1 << KIND_BITS] =
     [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << KIND_BITS];
 
 impl ObjectKind {
-    /// Returns the number of objects that the program has not freed.
+    /// Returns the counter of the objects that the program has not freed.
     pub fn unfreed(self) -> &'static AtomicUsize {
         let unfreed = &UNFREED[self as usize];
         unfreed.name.get_or_init(|| self.plural());

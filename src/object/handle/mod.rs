@@ -149,13 +149,13 @@ impl<T> Handles<T> {
         self.indexes.refuse_when_full()
     }
 
-    /// Counts a handle that was returned to the program once more.
+    /// Counts a handle that the program gets. A handle that the program gets several times counts each time.
     pub fn count_given(&self) {
         // Relaxed: the count goes into a message and publishes nothing.
         self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts that the program has freed a handle that it got several times.
+    /// Counts that the program has freed a handle, or one of several times that it got the handle.
     pub fn count_freed(&self) {
         // Relaxed: the count goes into a message and publishes nothing.
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);

@@ -142,8 +142,9 @@ impl Hints {
         [granularity, same(self.same_size, size), same(self.same_disp_unit, disp_unit)]
     }
 
-    /// Returns true for each word that differs from the word of another rank. `first` returns the words of the first rank to arrive, which
-    /// may be this rank. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
+    /// Returns true for each word that differs from the word of another rank. `first` gets the words of this rank, and returns the words to
+    /// compare with. On one host these are the words of the first rank to arrive, which may be this rank. In a job that spans hosts they
+    /// come from one other rank, or, as `DIFFERENT`, from several. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,

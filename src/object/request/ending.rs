@@ -12,9 +12,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and has no effect, if the handle
-/// is that of another kind of request.
+/// is invalid or that of another kind of request.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "it is half of a wait")]
+#[allow(clippy::inline_always, reason = "it takes half of the time of a wait")]
 pub fn end_at_once(handle: MPI_Request) -> bool {
     at_once::release(handle as usize)
 }

@@ -1,11 +1,13 @@
 //! Requests: operations for whose completion the program waits in a separate call (MPI-5.0 section 3.7).
 //!
-//! Most operations on windows and most short sends complete before their call returns, so their requests are complete from the start. The
-//! handles of these requests have no objects (`handle::complete`), and all lead to one static request, `COMPLETE`. Other requests have a
-//! `PendingOperation`. A request exists until the program has waited for it, has found it complete by a test, or has freed it. A persistent
-//! request becomes inactive instead, and exists until the program frees it.
+//! Most operations on windows and most short sends complete before their call returns, so their requests are complete from the start. In a
+//! process with one thread, the handles of these requests have no objects (`handle::complete`), and all lead to one static request,
+//! `COMPLETE`. Other requests have a `PendingOperation`, or the status of an operation that has ended. A request exists until the program
+//! has waited for it, has found it complete by a test, or has freed it. A persistent request becomes inactive instead, and exists until the
+//! program frees it.
 //!
-//! The lock of a request protects its operation. No thread holds this lock while it runs a function of the program.
+//! The lock of a request protects its operation. No thread holds this lock while it runs a function of a generalized request. MPI_Start of
+//! a persistent reduction may run a user-defined operation under the lock; MPI forbids that this operation communicates.
 
 #![forbid(unsafe_code)]
 
@@ -213,12 +215,14 @@ impl Request {
         }
     }
 
-    /// Returns true if this is a generalized request whose operation is pending.
+    /// Returns true if this is a generalized request. Its operation remains `Begun::Going` until the request ends, also after
+    /// MPI_Grequest_complete.
     pub fn is_generalized(&self) -> bool {
         matches!(&self.state.lock().operation, Some(Begun::Going(operation)) if operation.generalized().is_some())
     }
 
-    /// Cancels the operation, if that is still possible. Fails with MPI_ERR_REQUEST if the request is inactive.
+    /// Cancels the operation, if that is still possible. Fails with MPI_ERR_REQUEST if the request is inactive or a pending collective
+    /// call, and with the error of a generalized request's cancel function.
     pub fn cancel(&self) -> Result {
         let operation = match &self.state.lock().operation {
             None => return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
@@ -238,7 +242,8 @@ impl Request {
         state.begin.as_ref().map(|begin| (Arc::clone(begin), state.operation.is_some()))
     }
 
-    /// Performs MPI_Start. Fails with MPI_ERR_REQUEST if the request is active or not persistent.
+    /// Performs MPI_Start. Fails with MPI_ERR_REQUEST if the request is active or not persistent, and with the error of an operation that
+    /// cannot begin.
     pub fn start(&self) -> Result {
         let mut state = self.state.lock();
         let text = match &state.begin {

@@ -45,12 +45,13 @@ impl Graph {
         self.is_symmetric
     }
 
-    /// Returns the number of edges that an index describes. Fails with MPI_ERR_ARG if an entry is less than the one before.
+    /// Returns the number of edges that an index describes. Fails with MPI_ERR_ARG if an entry is negative or less
+    /// than the one before.
     pub fn check_index(index: &[c_int]) -> Result<usize> {
         let mut before = 0;
         for (place, count) in index.iter().enumerate() {
             if *count < before {
-                fail!(MPI_ERR_ARG, "indx[{place}] is {count}; expected is at least {before}, the entry before it");
+                fail!(MPI_ERR_ARG, "indx[{place}] is {count}; expected is at least {before}: entries never decrease");
             }
             before = *count;
         }

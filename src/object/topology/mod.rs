@@ -30,8 +30,8 @@ pub struct Neighbors {
     pub sources: Vec<c_int>,
     /// Ranks to which this rank sends.
     pub destinations: Vec<c_int>,
-    /// Indexes in `sources`, in the order in which messages arrive. If a sender occurs several times in `sources`, its messages arrive in
-    /// the order of its destinations.
+    /// Indexes in `sources`, in an order in which the messages of each sender arrive. The order matters if a sender occurs several times in
+    /// `sources`: its messages arrive in the order of its destinations.
     pub order: Vec<usize>,
 }
 

@@ -58,7 +58,7 @@ fn hints_are_read_and_checked() {
     }
 }
 
-/// Takes every key of the table, and compares its default with the table.
+/// Takes every key of windows and memory in the table, and compares its default with the table.
 #[test]
 fn the_table_tells_the_defaults() {
     let of_windows = |key: &&Key| {
