@@ -12,7 +12,8 @@ use std::ffi::{c_int, c_void};
 ///
 /// On an intercommunicator, each group receives what the other group sends.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank called a
+/// different collective function). MPI-5.0 section 6.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgather(
     sendbuf: *const c_void,
@@ -80,8 +81,8 @@ pub unsafe extern "C" fn MPI_Allgather_init(
 /// Gathers data of different lengths at every rank. The call is MPI_Allgather, except that `recvcounts[i]` entries are received
 /// from rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
-/// 6.7.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgatherv(
     sendbuf: *const c_void,

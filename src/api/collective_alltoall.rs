@@ -10,7 +10,8 @@ use std::ffi::{c_int, c_void};
 /// Sends different data from every rank to every rank. `sendbuf` has one block of `sendcount` entries for each rank, in rank
 /// order; `recvbuf` receives one block of `recvcount` entries from each rank, in rank order. `sendbuf` may be MPI_IN_PLACE.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.8.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank called a
+/// different collective function). MPI-5.0 section 6.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoall(
     sendbuf: *const c_void,
@@ -79,8 +80,8 @@ pub unsafe extern "C" fn MPI_Alltoall_init(
 /// block to rank `i` has `sendcounts[i]` entries and begins `sdispls[i]` entries after the beginning of `sendbuf`. The block from
 /// rank `i` has `recvcounts[i]` entries and begins `rdispls[i]` entries after the beginning of `recvbuf`.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
-/// 6.8.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallv(
     sendbuf: *const c_void,

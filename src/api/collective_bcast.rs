@@ -43,8 +43,8 @@ pub unsafe extern "C" fn MPI_Barrier_init(comm: MPI_Comm, info: MPI_Info, reques
 /// On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
 /// root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
-/// section 6.4.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bcast(
     buffer: *mut c_void,

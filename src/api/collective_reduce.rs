@@ -13,8 +13,8 @@ use std::ffi::{c_int, c_void};
 /// On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
 /// root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
-/// MPI-5.0 section 6.9.1.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER
+/// (another rank called a different collective function). MPI-5.0 section 6.9.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Reduce(
     sendbuf: *const c_void,
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn MPI_Reduce_init(
 ///
 /// On an intercommunicator, each group receives the combined data of the other group.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
-/// 6.9.6.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.9.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allreduce(
     sendbuf: *const c_void,

@@ -9,8 +9,8 @@ use std::ffi::{c_int, c_void};
 /// Combines data of all ranks by `op` and scatters the results in blocks of equal length. `sendbuf` has one block of `recvcount`
 /// entries for each rank, in rank order. `recvbuf` of rank `i` receives block `i` of the results. `sendbuf` may be MPI_IN_PLACE.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
-/// 6.10.1.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.10.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Reduce_scatter_block(
     sendbuf: *const c_void,
@@ -87,8 +87,8 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
 /// Combines data of all ranks by `op` and scatters the results in blocks of different lengths. The call is
 /// MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
-/// MPI-5.0 section 6.10.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
+/// (another rank called a different collective function). MPI-5.0 section 6.10.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Reduce_scatter(
     sendbuf: *const c_void,

@@ -11,8 +11,8 @@ use std::ffi::{c_int, c_void};
 ///
 /// An intercommunicator is an error, because its ranks have no common order.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
-/// 6.11.1.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.11.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scan(
     sendbuf: *const c_void,
@@ -74,8 +74,8 @@ pub unsafe extern "C" fn MPI_Scan_init(
 /// Combines the data of the ranks before the calling rank by `op`. The call is MPI_Scan without the calling rank's own data.
 /// `recvbuf` of rank 0 does not change.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
-/// 6.11.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.11.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Exscan(
     sendbuf: *const c_void,

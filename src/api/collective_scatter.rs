@@ -13,8 +13,8 @@ use std::ffi::{c_int, c_void};
 /// On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
 /// root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
-/// section 6.6.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+/// called a different collective function). MPI-5.0 section 6.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scatter(
     sendbuf: *const c_void,
@@ -85,8 +85,8 @@ pub unsafe extern "C" fn MPI_Scatter_init(
 /// Distributes data of different lengths from one rank to all ranks. The call is MPI_Scatter, except that the block of rank `i`
 /// has `sendcounts[i]` entries and begins `displs[i]` entries after the beginning of `sendbuf`.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
-/// MPI-5.0 section 6.6.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
+/// (another rank called a different collective function). MPI-5.0 section 6.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scatterv(
     sendbuf: *const c_void,

@@ -30,7 +30,7 @@ unsafe fn tag<'a>(text: *const c_char) -> Result<&'a str> {
     Ok(text)
 }
 
-/// Returns the hints and the error handler of the new communicator. `ready` is the error of a NULL `newcomm`, or Ok.
+/// Returns the hints and the error handler of the new communicator. `ready` is the error of a NULL result address, or Ok.
 fn features(ready: Result, info: MPI_Info, errhandler: Result<AttachedErrhandler>) -> Result<Features> {
     ready?;
     Ok(Features { assertions: Assertions::of(info)?, ..Features::with_errhandler(errhandler?) })

@@ -117,7 +117,8 @@ pub struct AttachedErrhandler {
     kind: ObjectKind,
     /// Handle of the error handler, as a number.
     handler: Mutex<usize>,
-    /// True if the program has chosen the handler: by MPI_X_set_errhandler, or as an argument of the call that created the object.
+    /// True after a call of `set`. The library uses only the flags of MPI_COMM_WORLD and MPI_COMM_SELF, for which the call is
+    /// MPI_Comm_set_errhandler.
     is_chosen: AtomicBool,
 }
 
@@ -137,8 +138,7 @@ impl AttachedErrhandler {
         Self::with(ObjectKind::Comm, initial())
     }
 
-    /// Returns true if the program has chosen the handler of this object, even if it has chosen the handler that was attached already. A
-    /// handler that `take_over` has attached is not chosen.
+    /// Returns true if `set` was called for this object, even if the call did not change the handler. `take_over` does not count.
     pub fn is_chosen(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.is_chosen.load(Ordering::Relaxed)

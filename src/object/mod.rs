@@ -1,5 +1,5 @@
-//! The objects that programs know by handles (error handlers, groups, info objects, requests), and properties that other objects also
-//! have: handles, attributes, names, topologies.
+//! Objects that programs know by handles (error handlers, groups, info objects, requests), and parts that several kinds of objects have:
+//! handles, attributes, names, topologies. Also statuses, and hashes of arguments.
 
 pub mod argument_hash;
 pub mod attributes;

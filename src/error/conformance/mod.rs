@@ -47,8 +47,8 @@ pub fn tolerate(row: &'static Row, error: impl FnOnce() -> Error) -> Result {
     Ok(())
 }
 
-/// Returns true if RMAMPI_STRICT=1 is set. For call sites at which strict mode computes another result, or raises the error at another
-/// point of the call. Other call sites use only [`tolerate`], which also reports the case.
+/// Returns true if RMAMPI_STRICT=1 is set. A call site needs this function if strict mode computes another result there, or raises the
+/// error at another point of the call. Other call sites use only [`tolerate`], which also reports the case.
 pub fn is_strict() -> bool {
     settings::get().strict
 }

@@ -12,8 +12,8 @@ pub struct Free {
     resting: VecDeque<u32>,
     used: usize,
     kind: ObjectKind,
-    /// Number of free indexes that the table keeps back before it uses one again, so that a stale handle stays invalid
-    /// for a long time.
+    /// The table uses a free index again only if more than `rest` indexes are free, or no unused index is left. So a stale handle
+    /// stays invalid for a long time.
     rest: usize,
 }
 

@@ -22,8 +22,8 @@ pub const CAPACITY: usize = 1 << INDEX_BITS;
 /// line of 64 bytes for each handle from the start, and a system without overcommit charges the whole table to the process.
 pub const WINDOWS: usize = 1 << 18;
 
-/// Number of free indexes that a table keeps back before it uses one again, while it has indexes that were never used. So a freed handle
-/// becomes valid again only after at least `RESTING` times 64 (the generations) further handles.
+/// A table that has unused indexes uses a free index again only if more than `RESTING` indexes are free. So a freed handle becomes valid
+/// again only after at least `RESTING` times 64 (the generations) further handles.
 pub const RESTING: usize = 256;
 
 /// The bits of a handle that are its index, from the fifth bit on.

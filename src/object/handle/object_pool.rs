@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Number of slots that are allocated at a time.
 const CHUNK: usize = 512;
 
-/// Number of free slots that the pool keeps back before it uses one again. The number is small, so that the slots stay in the processor's
-/// cache. It suffices, because most requests end soon.
+/// A pool that has unused slots uses a free slot again only if more than `RESTING` slots are free. The number is small, so that the slots
+/// stay in the processor's cache. It suffices, because most requests end soon.
 const RESTING: usize = 64;
 
 /// Bit of the handle word of a vacant slot. The other bits are the slot's last handle.

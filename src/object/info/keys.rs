@@ -121,16 +121,16 @@ pub const KEYS: &[Key] = &[
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same size. The value has an effect only with RMAMPI_STRICT=1: the library then compares the \
-                  sizes",
+        meaning: "true: all ranks give the same size. The library compares the sizes. If they differ, the key becomes false, or, with \
+                  RMAMPI_STRICT=1, the call raises `MPI_ERR_INFO_VALUE`",
     },
     Key {
         name: "same_disp_unit",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same displacement unit. The value has an effect only with RMAMPI_STRICT=1: the library then \
-                  compares the units",
+        meaning: "true: all ranks give the same displacement unit. The library compares the units. If they differ, the key becomes \
+                  false, or, with RMAMPI_STRICT=1, the call raises `MPI_ERR_INFO_VALUE`",
     },
     Key {
         name: "alloc_shared_noncontig",

@@ -111,7 +111,7 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
     Ok(Ok(()))
 }
 
-/// Keeps an operation that no longer has a request until it is complete.
+/// Keeps an operation whose request was freed, until the operation is complete.
 pub fn abandon(operation: Arc<dyn PendingOperation>) {
     let mut abandoned = ABANDONED.lock();
     abandoned.retain(|operation| !operation.is_complete());

@@ -11,7 +11,7 @@ pub static CHARACTER_REDUCTION: Row = Row {
     mpich: "computes with char",
     openmpi: "computes with char",
     ours: "computes with char",
-    strict: "MPI_ERR_OP",
+    strict: "MPI_ERR_OP, MPI_ERR_TYPE for MPI_Compare_and_swap",
 };
 
 /// MPI_LAND, MPI_LOR, MPI_LXOR on MPI_AINT, MPI_OFFSET, MPI_COUNT.
@@ -70,7 +70,7 @@ pub static FEWER_DATA: Row = Row {
     section: "6.1",
     mpich: "moves the data, except in MPI_Allgatherv",
     openmpi: "moves the data",
-    ours: "moves the data; the rest of the receive buffer does not change",
+    ours: "moves the data, except in MPI_Allgatherv; the rest of the receive buffer does not change",
     strict: "MPI_ERR_TRUNCATE",
 };
 
