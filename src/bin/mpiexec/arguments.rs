@@ -46,8 +46,8 @@ pub struct Request {
     pub has_no_environment: bool,
     /// Whether each rank gets a core of its own (`-bind-to core`).
     pub bind: bool,
-    /// Number of ranks per host in each round of placement (`-ppn`). Also the number of ranks of each program that has no number of its
-    /// own.
+    /// Number of ranks per host in each round of placement (`-ppn`). A program without a number of its own gets this number of ranks on
+    /// each host of its list, or on this host without a list.
     pub per_node: Option<usize>,
     /// Hosts for all programs that have no list of their own (`-hosts`, `-f`).
     pub hosts: Vec<Entry>,
@@ -124,7 +124,7 @@ struct Section {
     has_programs: bool,
 }
 
-/// Reason for which reading ends before a program's name: the user wants another command, or the command line is wrong.
+/// Reason for which the reading of a program ends early: the user wants another command, or the command line is wrong.
 enum Stop {
     Other(Box<Command>),
     Wrong(String),
@@ -186,7 +186,7 @@ fn parse_section(words: &[OsString], request: &mut Request, depth: usize) -> Res
 }
 
 impl Section {
-    /// Reads options up to the program's name, and returns that name.
+    /// Reads options up to the program's name, and returns that name; None if no name follows the options.
     fn read_options<'a>(
         &mut self,
         words: &mut std::slice::Iter<'a, OsString>,

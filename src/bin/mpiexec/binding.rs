@@ -1,5 +1,5 @@
-//! `-bind-to core`: selects the processors of each rank. `mpiexec` takes them in order from its own affinity mask, so that a choice by a
-//! batch system or by taskset also holds for the ranks.
+//! `-bind-to core`: selects the processors of each rank. `mpiexec`, or the agent of a host, takes them in order from its own affinity mask,
+//! so that a choice by a batch system or by taskset also holds for the ranks.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub fn own_processors() -> Vec<usize> {
     if result == 0 { (0..libc::CPU_SETSIZE as usize).filter(has).collect() } else { Vec::new() }
 }
 
-/// Groups these processors by core.
+/// Groups these processors by core. Other processors of the cores are omitted.
 pub fn cores(processors: &[usize]) -> Vec<Vec<usize>> {
     cores_with(processors, |processor| {
         let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
@@ -37,7 +37,7 @@ fn cores_with(processors: &[usize], siblings: impl Fn(usize) -> Vec<usize>) -> V
     cores
 }
 
-/// Returns one mask per rank, if there is a core for each.
+/// Returns one mask per rank. If there are fewer cores than ranks, the error is a sentence for the user.
 pub fn masks(ranks: usize) -> Result<Vec<Mask>, String> {
     let cores = cores(&own_processors());
     if ranks > cores.len() {

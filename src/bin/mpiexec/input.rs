@@ -52,11 +52,11 @@ impl Sources {
         if rank == 0 { self.first.as_ref().map_or(stdin(), AsFd::as_fd) } else { self.null.as_fd() }
     }
 
-    /// Closes standard input if this process does not read it, so that its writer notices when rank 0 has closed it. Call it when all
-    /// ranks are started.
+    /// Replaces standard input by /dev/null if this process does not read it, so that its writer notices when rank 0 has closed it. Call
+    /// this function when all ranks are started.
     pub fn release(self) {
         if self.first.is_none() {
-            // If this fails, the only harm is that the writer notices late.
+            // If this fails, the only harm is that the writer notices only the end of `mpiexec`.
             let _ = dup2_stdin(&self.null);
         }
     }
@@ -109,7 +109,8 @@ impl Input {
         self.retry_at.filter(|_| self.pipe.is_some() || self.elsewhere.is_some())
     }
 
-    /// Adds the descriptors to wait for: standard input for its next bytes, and the pipe for room or until rank 0 closes it.
+    /// Adds the descriptors to wait for: standard input, if input can be taken, and the pipe. The wait for the pipe ends when rank 0 closes
+    /// it or, if input is pending, when it has room.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         if self.reads_for_elsewhere() {
             list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));

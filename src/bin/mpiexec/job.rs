@@ -26,8 +26,8 @@ pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 
 /// Time for ranks to end by themselves after a signal from the user.
 pub const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
-/// Time for ranks to end by themselves after another rank has failed. Also the time for which processes that ranks have started may run
-/// after the last rank has ended.
+/// Time for ranks to end by themselves after SIGTERM from `mpiexec`: because of a failure, MPI_Abort, the time limit, or output that cannot
+/// be written. Also the time for which processes that ranks have started may run after the last rank has ended.
 pub const GRACE: Duration = Duration::from_millis(500);
 /// Time between two rounds of killing. A round finds the processes that appeared during the round before.
 pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
@@ -50,7 +50,7 @@ pub struct Job<R: Ranks> {
     signals: Signals,
     /// Time limit of the job.
     limit: Option<Limit>,
-    /// Exit status; None until something has failed.
+    /// Exit status; None as long as nothing has failed and no signal has ended the job. The status is then 0.
     status: Option<u8>,
     /// Whether `mpiexec` is ending the ranks.
     ending: bool,
@@ -138,8 +138,8 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Sleeps until an event or a deadline. Returns which kinds of events are ready: with many ranks, most events are PMI messages, and a
-    /// check of all outputs for each of them would be expensive.
+    /// Sleeps until an event or a deadline. Returns which kinds of events are ready, so that the loop checks only those. With many ranks,
+    /// most events are PMI messages, and a check of all outputs for each of these messages would be expensive.
     fn wait(&self, now: Instant) -> Ready {
         let mut list = vec![PollFd::new(&self.signals, PollFlags::IN)];
         self.ranks.interests(&mut list);

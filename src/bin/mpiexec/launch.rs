@@ -28,8 +28,8 @@ use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
-/// Runs the requested job and returns the exit status. Before it starts the first rank, or the first agent, checks everything that can be
-/// checked without ranks and agents.
+/// Runs the requested job and returns the exit status. Everything that can be checked without ranks and agents is checked before the first
+/// rank or agent starts.
 pub fn run(request: &Request) -> Result<u8, Refusal> {
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
@@ -55,7 +55,7 @@ pub struct Prepared {
     pub open_files: Rlimit,
 }
 
-/// Returns a function that makes a refusal from a system error: the system has too little of `what`.
+/// Returns a function that makes a refusal from a system error: the system has too little of `what` for `size` ranks.
 pub fn lacking(what: &'static str, size: usize) -> impl Fn(Errno) -> Refusal {
     move |error| Refusal::usage(format!("the system has no {what} left for {size} ranks: {error}"))
 }

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Environment variable with the limit in seconds, possibly with a fraction. 0 or negative: no limit.
+/// Environment variable with the limit in seconds, possibly with a fraction. Without effect if it is not above 0.
 const VARIABLE: &str = "MPIEXEC_TIMEOUT";
 /// Exit status when the limit of the option is over. The command `timeout` has the same exit status.
 const STATUS_OF_OPTION: u8 = 124;

@@ -33,7 +33,7 @@ impl Page {
         if text.is_empty() {
             return;
         }
-        // Files and pipes without labels get only what the ranks have written, so no newline is added.
+        // Without labels, files and pipes get the output of the ranks unchanged, so no newline is added between two streams.
         if self.open.is_some_and(|open| open != stream) && (self.label || self.is_read_at_once) {
             self.finish_line();
         }
@@ -79,7 +79,7 @@ impl Page {
 }
 
 impl Held {
-    /// Returns whether the stream has no unfinished line here.
+    /// Returns whether no beginning of a line is held.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

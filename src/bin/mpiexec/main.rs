@@ -73,7 +73,7 @@ use std::process::ExitCode;
 
 use arguments::Command;
 
-/// Reason for which no rank was started.
+/// Reason for which `mpiexec` does not do what the command line asks for.
 pub struct Refusal {
     /// The exit status of `mpiexec`.
     pub status: u8,
@@ -82,7 +82,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Exit status for a wrong command line, or for a job that needs more than the machine has.
+    /// Exit status for all other reasons, such as a wrong command line, or a job that needs more than the machine has.
     pub const USAGE: u8 = 2;
     /// Exit status, as in a shell, for a program that was found and cannot be executed.
     pub const NOT_EXECUTABLE: u8 = 126;

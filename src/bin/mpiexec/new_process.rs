@@ -1,8 +1,8 @@
 //! Runs a function of this program in a new process.
 //!
 //! `Stack::start` uses `clone` in place of `fork`, for two reasons. First, a new rank borrows the memory of `mpiexec` until it executes its
-//! program, as with `vfork`, so that starting 256 ranks copies no page tables. Unlike with `vfork`, the child has a stack of its own, so it
-//! cannot overwrite the stack frames of `mpiexec`. Second, the watchdog becomes a child that an ordinary `waitpid` does not report.
+//! program, as with `vfork`, so that its start copies no page tables. Unlike with `vfork`, the child has a stack of its own, so it cannot
+//! overwrite the stack frames of `mpiexec`. Second, the watchdog becomes a child that an ordinary `waitpid` does not report.
 
 use std::ffi::{c_int, c_void};
 
@@ -17,7 +17,7 @@ const STACK_SIZE: usize = 64 * 1024;
 pub enum Kind {
     /// The new process shares the memory of `mpiexec`, which is suspended until the new process executes a program or exits.
     Borrowing,
-    /// The new process has a copy of the memory. `waitpid` reports the process only with `__WALL`.
+    /// The new process has a copy of the memory. `waitpid` reports the process only with `__WALL` or `__WCLONE`.
     Copy,
 }
 
@@ -31,7 +31,7 @@ impl Stack {
         Self(vec![0; STACK_SIZE / size_of::<u128>()])
     }
 
-    /// Runs `function(argument)` in a new process. Its result is the exit status.
+    /// Runs `function(argument)` in a new process, whose exit status is the result of the function. Returns the process id.
     ///
     /// # Safety
     /// `function` may only write to `argument`, and do what is allowed between `vfork` and `exec`: async-signal-safe calls, no allocation,

@@ -1,5 +1,5 @@
-//! The PMI-1 protocol: one request per line, answered from the values that ranks have put. This module uses no files, so that tests can
-//! pass lines directly.
+//! The PMI-1 protocol: requests of ranks, and answers from the values that ranks have put. A request is one line, except a spawn, which has
+//! several lines. This module uses no files, so that tests can pass lines directly.
 
 mod member;
 
@@ -126,7 +126,7 @@ impl PmiState {
         self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
     }
 
-    /// Notes that the process of `rank` has ended. Its phase stays.
+    /// Notes that the process of `rank` has ended. It no longer counts as waiting in the barrier. Its phase stays.
     pub fn remove(&mut self, rank: usize) {
         let member = &mut self.members[rank];
         self.waiting -= usize::from(member.waiting);
@@ -226,8 +226,8 @@ impl PmiState {
         }
     }
 
-    /// Stores a value, which replaces an older value of the key. The ranks of this state can get the value at once, and ranks of other
-    /// hosts after the next barrier.
+    /// Stores a value, which replaces an older value of the key. The ranks of this state can get the value at once. Ranks of other hosts
+    /// can get it after the next barrier, unless its key begins with `LOCAL_KEYS`.
     fn put(&mut self, line: &str) -> Answer {
         let (Some(key), Some(value)) = (argument(line, "key"), argument(line, "value")) else {
             return failure("put", "key_or_value_missing");
@@ -259,7 +259,7 @@ impl PmiState {
         }
     }
 
-    /// Lets `rank` enter the barrier. The last rank opens it.
+    /// Lets `rank` enter the barrier. The last rank opens it, except in an agent.
     fn enter_barrier(&mut self, rank: usize) -> Answer {
         let member = &mut self.members[rank];
         if member.waiting {
@@ -295,15 +295,15 @@ impl PmiState {
         keys.into_iter().filter_map(pair).collect()
     }
 
-    /// Adds values that ranks of other hosts have put.
+    /// Adds values that ranks of any host have put, and that the front has sent.
     pub fn add(&mut self, values: impl IntoIterator<Item = (String, String)>) {
         self.values.extend(values);
     }
 }
 
-/// Returns the answer to a rank that has begun a program. `file_limit` is the maximum size of the shared file whose descriptor goes with the
-/// answer; None if there is no file. `launcher=rmampi` identifies this launcher, because the library sends some messages only
-/// to this launcher.
+/// Returns the answer to a rank that has begun a program. `file_limit` is the maximum size of the shared file whose descriptor goes with
+/// the answer; None if there is no file. `launcher=rmampi` identifies this launcher, because the library sends some messages only to this
+/// launcher.
 pub fn begun(file_limit: Option<u64>) -> String {
     let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")

@@ -1,4 +1,5 @@
-//! PMI sockets of the ranks: assembles requests from pieces, and sends answers as fast as the ranks read them.
+//! PMI sockets of the ranks: assembles requests from pieces, and sends answers as fast as the ranks read them. In an agent, a rank is here
+//! the index of a rank among the ranks of its host.
 
 #![forbid(unsafe_code)]
 
@@ -27,7 +28,7 @@ const EVENTS: usize = 64;
 
 /// Socket of one rank.
 struct Client {
-    /// The socket; None when the rank has closed its end or has ended.
+    /// The socket; None after an error, and when the rank has closed its end or has ended.
     socket: Option<OwnedFd>,
     /// Beginning of an incomplete line.
     incoming: Vec<u8>,
@@ -72,7 +73,7 @@ impl PmiServer {
         Ok(others)
     }
 
-    /// Serves all ranks that have sent requests. Returns the status of an abort.
+    /// Serves at most `EVENTS` ranks that have sent requests, or that have room for answers. Returns the status of the first abort, if any.
     pub fn serve(&mut self) -> Option<u8> {
         let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
         // An interrupted call has no events; the event loop calls again.
@@ -98,7 +99,7 @@ impl PmiServer {
         }
     }
 
-    /// Handles the last requests of a rank whose process has ended, and closes its socket.
+    /// Handles the last requests of a rank whose process has ended, and closes its socket. Returns the status of an abort, if any.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
         // This number of reads is enough for the contents of one socket. It is bounded, because a descendant of the rank may still
         // write.
@@ -109,7 +110,7 @@ impl PmiServer {
         abort
     }
 
-    /// Reads once from `rank`, and handles the complete lines.
+    /// Reads once from `rank`, and handles the complete lines. Returns the status of the first abort, if any.
     fn receive(&mut self, rank: usize) -> Option<u8> {
         let client = &mut self.clients[rank];
         let socket = client.socket.as_ref()?;
@@ -147,8 +148,8 @@ impl PmiServer {
         abort
     }
 
-    /// Queues a line for all ranks, and sends it at once except to `present`, the rank of the current request, which gets it after its
-    /// other answers.
+    /// Queues a line for all ranks, and sends it at once to all except `present`, the rank of the current request. `receive` sends the line
+    /// to `present` after its other answers.
     fn send_to_all(&mut self, present: usize, line: &str) {
         for rank in 0..self.clients.len() {
             self.clients[rank].outgoing.extend_from_slice(line.as_bytes());

@@ -1,8 +1,11 @@
-//! Processes of the job: the ranks, and processes that ranks have started.
+//! Processes of the job: the ranks, and processes that ranks have started. In a front, the launchers of the hosts take the place of the
+//! ranks, and the last paragraph does not apply.
 //!
 //! Each rank leads a process group. A group that outlives its rank is remembered until it is empty, because the kernel may reuse its
-//! number only then. `mpiexec` is a subreaper: processes that have left their group and lost their parent become its children. So the job
-//! is over when `mpiexec` has no child left.
+//! number only then.
+//!
+//! `mpiexec` is a subreaper: processes that have left their group and lost their parent become its children. So the job is over when
+//! `mpiexec` has no child left.
 
 #![forbid(unsafe_code)]
 
@@ -142,7 +145,7 @@ impl Processes {
         }
     }
 
-    /// Waits until all processes have ended. Kills those that run longer than `patience`.
+    /// Waits until all ranks and the killed groups have ended. Kills the ranks that run longer than `patience`.
     pub fn await_end(&mut self, patience: Duration) {
         let until = Instant::now() + patience;
         self.await_children(until);
@@ -152,7 +155,7 @@ impl Processes {
         }
     }
 
-    /// Waits until all children have ended. Kills those that run at the given time.
+    /// Waits until all ranks have ended. Kills those that still run at the time `until`.
     fn await_children(&mut self, until: Instant) {
         loop {
             while self.next_end().is_some() {}

@@ -78,12 +78,12 @@ pub fn environment(executable: &Executable, request: &Request, hosts: usize) -> 
     if hosts > 1 {
         variables.insert(HOSTS_VARIABLE.into(), hosts.to_string().into());
     }
-    // The ranks' standard output is a pipe, which gfortran would buffer until the program ends.
+    // The ranks' standard output is a pipe. By default, gfortran delays output to a pipe until its buffer is full or the program ends.
     variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());
     variables
 }
 
-/// Returns the directories that are searched for a program: those of `-path`, then those of PATH.
+/// Returns the directories that are searched for a program: those of `-path`, then those of PATH. None if there is neither.
 fn search_path(executable: &Executable, variables: &Variables) -> Option<OsString> {
     let usual = variables.get(OsStr::new("PATH")).cloned().or_else(|| std::env::var_os("PATH"));
     let Some(mut path) = executable.path.clone() else { return usual };

@@ -1,4 +1,4 @@
-//! Interface of the event loop to the ranks of a job: on this host (`Here`), or on several hosts (`front::Fleet`).
+//! Interface of the event loop to the ranks of a job: children of this process (`Here`), or ranks that agents start (`front::Fleet`).
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +13,7 @@ use crate::pmi_protocol::PmiState;
 use crate::pmi_server::PmiServer;
 use crate::processes::{End, Processes};
 
-/// Events of ranks.
+/// Events of ranks and of agents.
 pub enum Event {
     /// A rank has aborted the job with this status.
     Aborted(u8),
@@ -23,7 +23,7 @@ pub enum Event {
     Note(String),
     /// The job must end with a status, for the reason that the sentence gives.
     Failed { status: u8, sentence: String },
-    /// The job must end before any rank has started.
+    /// The job must end because not all ranks can be started, for the reason that the sentence gives.
     NotStarted { status: u8, sentence: String },
 }
 
@@ -41,7 +41,7 @@ pub trait Ranks {
     fn any(&self) -> bool;
     /// Returns whether all output of the ranks was passed to `Output`. Call it when no process is left.
     fn is_drained(&self) -> bool;
-    /// Returns a rank with its process: "rank 2 (pid 4711)".
+    /// Returns a rank with its process: "rank 2 (pid 4711)" or, with agents, "rank 2 (pid 4711 on HOST)".
     fn name(&self, rank: usize) -> String;
     /// Adds the descriptors to wait for.
     fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>);
@@ -51,13 +51,13 @@ pub trait Ranks {
     fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event>;
     /// Handles children that have ended, and returns the next event.
     fn reap(&mut self, output: &mut Output, now: Instant) -> Option<Event>;
-    /// Passes input on to rank 0, and grants credit for output that has been taken.
+    /// Passes input on to rank 0, and grants credit for output that has been taken, if agents start the ranks.
     fn exchange(&mut self, output: &Output, input: &mut Input);
-    /// Sends a signal to all ranks and to the processes that they have started.
+    /// Sends a signal to the process groups of all ranks. If the ranks are not started yet, a signal that ends the job ends the agents.
     fn signal(&mut self, signal: Signal);
     /// Kills the remaining processes. Call it repeatedly until no process is left.
     fn kill(&mut self);
-    /// Ends the connections to agents, if any. Call it when the job is over.
+    /// Ends the connections to agents and their launchers, if any. Call it when the job is over.
     fn finish(&mut self);
 }
 

@@ -11,7 +11,7 @@ use crate::whereabouts;
 
 /// Signals that end the job.
 pub const ENDING: [i32; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGQUIT];
-/// Signals that are passed on to the ranks without ending the job.
+/// Signals that are passed on to the ranks without another effect. SIGTSTP is also passed on, and then stops `mpiexec` itself.
 pub const PASSED_ON: [i32; 3] = [libc::SIGUSR1, libc::SIGUSR2, libc::SIGCONT];
 
 /// A signal that has arrived.
@@ -50,7 +50,7 @@ impl Signals {
         }
         let mut blocked = read;
         // SAFETY: both sets are initialised and live during the calls. SIGTTIN is blocked, so that a read after the loss of the
-        // foreground fails instead of stopping the job.
+        // foreground fails instead of stopping this process.
         unsafe {
             libc::sigaddset(&raw mut blocked, libc::SIGTTIN);
             libc::sigprocmask(libc::SIG_BLOCK, &raw const blocked, &raw mut original_mask);
@@ -70,7 +70,7 @@ impl Signals {
         &self.original_mask
     }
 
-    /// Returns the next signal that has arrived.
+    /// Returns the next signal that has arrived; None if there is none.
     pub fn next(&self) -> Option<Arrived> {
         let mut buffer = [0; size_of::<libc::signalfd_siginfo>()];
         rustix::io::read(&self.file, &mut buffer).ok()?;

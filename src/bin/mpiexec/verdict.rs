@@ -16,7 +16,7 @@ pub enum Verdict {
     Well,
     /// Ended with status 0, without MPI_Init and MPI_Session_init. No failure, unless other ranks call one of them.
     Absent,
-    /// Failed after MPI_Finalize. The job gets this status, but the other ranks run on.
+    /// Exited with this status, which is not 0, after MPI_Finalize. The job gets this status, but the other ranks run on.
     FailedLate(u8),
     /// Failed; the other ranks must be ended.
     Failed(Failure),

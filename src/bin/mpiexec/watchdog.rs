@@ -1,4 +1,5 @@
-//! The watchdog: a process that ends the ranks and their descendants if `mpiexec` itself is killed, even by SIGKILL.
+//! The watchdog: a process that ends the process groups of the ranks if `mpiexec` itself is killed, even by SIGKILL. In a front, it ends
+//! the process groups of the launchers.
 //!
 //! The watchdog holds the reading end of a pipe, and `mpiexec` the writing end. A new rank writes the id of its process group to the pipe;
 //! `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left, and waits
@@ -85,7 +86,7 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
     // SAFETY: `Watchdog::start` passes its plan, and this process has a copy of all memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
     // SAFETY: system calls on descriptors of this process. The watchdog starts a session and blocks all signals, so that it outlives any
-    // event that ends mpiexec and its group. It keeps no file open except the pipe and `kept`, so no other reader waits for its end.
+    // event that ends mpiexec and its group. It closes all other files, so that no reader of the output of mpiexec waits for the watchdog.
     unsafe {
         let mut all = std::mem::zeroed();
         libc::sigfillset(&raw mut all);
@@ -119,14 +120,14 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
         // SAFETY: sends a signal to the group of a rank that mpiexec has not reported as gone.
         unsafe { libc::kill(-group, libc::SIGKILL) };
     }
-    // A process that hangs inside the kernel is left behind, and so are those after it.
+    // If a process hangs inside the kernel, the watchdog does not wait for the processes after it.
     left().all(|&group| has_ended(group));
     0
 }
 
 /// Waits until a killed process has ended. Returns false after `PATIENCE`.
 fn has_ended(process: libc::pid_t) -> bool {
-    // SAFETY: system calls on a descriptor of this process. There is none for a process that is gone.
+    // SAFETY: system calls on a descriptor of this process. For a process that is gone, there is no descriptor.
     unsafe {
         let file = libc::syscall(libc::SYS_pidfd_open, process, 0) as RawFd;
         if file < 0 {

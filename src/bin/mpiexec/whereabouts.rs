@@ -19,7 +19,7 @@ use crate::ranks::Ranks;
 
 /// Maximum time for the answer. Even a busy `mpiexec` reads signals in each round of its loop.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Size of the pipe, large enough that the answering process does not block.
+/// Size of the pipe: the largest that the kernel usually permits. The answering process does not block, so the answer must fit.
 const PIPE_SIZE: usize = 1 << 20;
 /// Byte that ends the answer.
 const END: u8 = 0;
@@ -61,7 +61,7 @@ pub fn ask(process: i32) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Returns whether a process is this program and has the signal blocked. The signal would end any other process.
+/// Returns whether a process is an mpiexec, by the name of its file, and has the signal blocked. The signal would end most other processes.
 fn understands(process: i32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let blocked = status.lines().find_map(|line| line.strip_prefix("SigBlk:"));
@@ -87,7 +87,7 @@ pub fn answer(process: u32, descriptor: i32, mut text: String) {
     }
 }
 
-/// Returns a report on all ranks: one line per thread that has waited for long, or one line if there is no such thread.
+/// Returns a report with all ranks: for each rank one line per thread that has waited for long, or one line if there is no such thread.
 pub fn report(ranks: &impl Ranks, now: Instant) -> String {
     let (pmi_state, running) = (ranks.pmi_state(), ranks.running_ranks());
     let lines = (0..ranks.size()).flat_map(|rank| {

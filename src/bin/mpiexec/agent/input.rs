@@ -15,16 +15,16 @@ use crate::wire::frame::ToFront;
 
 /// Path of the input to rank 0.
 pub struct Input {
-    /// Pipe to rank 0, until either end is closed.
+    /// Pipe to rank 0. `None` before rank 0 starts, after either end is closed, and on a host without rank 0.
     pipe: Option<OwnedFd>,
     /// Input that rank 0 has not taken yet. The front sends no more than the agent has granted.
     pending: Vec<u8>,
-    /// Whether the input has ended.
+    /// Whether the front has sent the end of the input.
     is_complete: bool,
 }
 
 impl Input {
-    /// Returns the input of a host without rank 0.
+    /// Returns the input of a host without rank 0, or before rank 0 starts.
     pub fn none() -> Self {
         Self { pipe: None, pending: Vec::new(), is_complete: true }
     }
@@ -46,13 +46,14 @@ impl Input {
         self.is_complete = true;
     }
 
-    /// Adds the descriptor to wait for: the pipe, until it has room or rank 0 closes it.
+    /// Adds the pipe to the descriptors to wait for. The wait ends when rank 0 closes the pipe or, if input is pending, when the pipe has
+    /// room.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         let flags = if self.pending.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
         list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
     }
 
-    /// Writes to rank 0 as much as the pipe takes. Reports to the front the number of bytes, or that rank 0 has closed its input.
+    /// Writes to rank 0 as much as the pipe takes. Reports the number of bytes to the front, or only that rank 0 has closed its input.
     pub fn transfer(&mut self, link: &mut Connection) {
         let Some(pipe) = &self.pipe else { return };
         let mut taken = 0;
@@ -80,7 +81,7 @@ impl Input {
         }
     }
 
-    /// Drops the rest of the input. Call it when rank 0 has ended.
+    /// Closes the pipe, and drops input that rank 0 has not taken. Also called when rank 0 has ended.
     pub fn close(&mut self) {
         self.pipe = None;
         self.pending.clear();

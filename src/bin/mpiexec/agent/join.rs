@@ -17,10 +17,10 @@ use crate::wire::secret::{self, Exchange, Secret, Side};
 
 /// Maximum time for a connection to one address of the front.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
-/// Maximum time until the front sends the job. Agents of other hosts may still have to join.
+/// Maximum time from the agent's proof to the job. The front sends the job as soon as it has checked the proof.
 const JOB_PATIENCE: Duration = Duration::from_secs(60);
 
-/// Command line of an agent.
+/// What the command line of an agent contains.
 #[derive(Debug)]
 pub struct Plan {
     /// Addresses at which the front may be reached.
@@ -41,7 +41,7 @@ impl Plan {
         }
     }
 
-    /// Returns the words of the command line, for the launcher.
+    /// Returns the words of the command line after the program, for the launcher. `addresses` are those of the front.
     pub fn words(addresses: &[SocketAddr], agent: usize) -> [String; 3] {
         let addresses: Vec<String> = addresses.iter().map(SocketAddr::to_string).collect();
         [super::OPTION.to_owned(), addresses.join(","), agent.to_string()]
@@ -70,7 +70,7 @@ pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
 /// Reads the line with the secret from standard input.
 fn read_secret() -> Result<Secret, String> {
     let mut line = Vec::new();
-    // Reads byte by byte, so that the bytes after the line stay unread.
+    // The limit is the length of the line, with one more byte for a carriage return. No other code reads standard input.
     let bytes = std::io::stdin().lock().bytes().take(2 * secret::LENGTH + 2);
     for byte in bytes.map_while(Result::ok) {
         if byte == b'\n' {
@@ -108,7 +108,7 @@ fn receive_job(mut link: Connection) -> Result<(Connection, Description), String
     }
 }
 
-/// Waits for the next frame.
+/// Waits for the next frame. Returns None if the connection ends, or at the time `until`.
 fn receive(link: &mut Connection, until: Instant) -> Option<ToAgent> {
     loop {
         link.flush();

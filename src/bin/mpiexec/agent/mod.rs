@@ -1,9 +1,15 @@
 //! The agent: `mpiexec -agent ADDRESSES NUMBER`.
 //!
 //! `mpiexec`, the front, starts an agent on each host of a job by the launcher. The agent connects to the front, starts the ranks of its
-//! host, serves PMI to them, and sends their output to the front. It makes no decisions: it reports events, and the front sends commands.
-//! Exceptions: if the connection to the front ends, the agent kills its ranks; if the agent gets a signal that ends a job, such as SIGTERM,
-//! it ends its ranks and reports the signal. If the agent itself is killed, its watchdog kills the ranks.
+//! host, serves PMI to them, and sends their output to the front. It reports events, and the front decides and sends commands. The agent
+//! decides by itself in four cases:
+//!
+//! - The connection to the front ends: the agent kills its ranks.
+//! - The agent gets a signal that ends a job, such as SIGTERM: it ends its ranks and reports the signal.
+//! - One of its ranks cannot be started: it kills the ranks that it has started, and reports the reason.
+//! - All its ranks have ended: it kills the processes that they have started, after a grace period.
+//!
+//! If the agent itself is killed, its watchdog kills the ranks.
 //!
 //! | module | concern |
 //! | --- | --- |
@@ -34,7 +40,7 @@ pub fn run(words: impl Iterator<Item = OsString>) -> u8 {
     match outcome {
         Ok((link, description)) => service::run(link, description),
         Err(sentence) => {
-            // The launcher passes standard error on; if it is closed, no reader is left.
+            // The launcher forwards standard error to the front. A failed write is ignored, because no other stream leads there.
             let _ = std::io::stderr().write_all(format!("mpiexec: {sentence}\n").as_bytes());
             STATUS_NOT_JOINED
         }

@@ -1,5 +1,5 @@
-//! Output of the ranks of a host: the agent reads it as it arrives, and sends it to the front as far as the front has granted credit.
-//! The front assembles the lines.
+//! Output of the ranks of a host: the agent reads it and sends it to the front, as far as the front has granted credit. The last output of
+//! a rank that has ended needs no credit. The front assembles the lines.
 
 #![forbid(unsafe_code)]
 
@@ -28,8 +28,8 @@ const KINDS: usize = 2;
 pub struct Output {
     /// Ranks of this host, numbered as in the job.
     ranks: Vec<usize>,
-    /// Reading ends, until all writers have closed theirs. The index is twice the rank's index on this host, plus 0 for standard output
-    /// or 1 for standard error.
+    /// Reading ends of the pipes; None after all writing ends are closed. The index is twice the rank's index on this host, plus 0 for
+    /// standard output or 1 for standard error.
     pipes: Vec<Option<OwnedFd>>,
     /// One event set of pipes per kind. The data of an event is the pipe's index.
     events: [OwnedFd; KINDS],
@@ -61,14 +61,14 @@ impl Output {
         Ok(writing)
     }
 
-    /// Adds credit: the front has taken bytes of a kind.
+    /// Adds credit, because the front has taken this number of bytes of a kind.
     pub fn add_credit(&mut self, kind: usize, bytes: usize) {
         if let Some(credit) = self.credit.get_mut(kind) {
             *credit += bytes.cast_signed();
         }
     }
 
-    /// Adds the descriptors to wait for.
+    /// Adds the descriptors to wait for: the pipes of the kinds that have credit.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         let kinds = self.events.iter().zip(self.credit).filter(|(_, credit)| *credit > 0);
         list.extend(kinds.map(|(events, _)| PollFd::new(events, PollFlags::IN)));
@@ -89,7 +89,7 @@ impl Output {
         }
     }
 
-    /// Sends one piece. Returns true if there may be more.
+    /// Reads at most `most` bytes from the pipe with an index, and sends them. Returns true if there may be more.
     fn send(&mut self, index: usize, most: usize, link: &mut Connection) -> bool {
         let Some(pipe) = &self.pipes[index] else { return false };
         match read(pipe, &mut self.chunk[..most]) {
@@ -109,7 +109,8 @@ impl Output {
         }
     }
 
-    /// Sends the rest from the pipes of a rank whose process has ended, so that its output precedes the front's message about the rank.
+    /// Sends the rest from the pipes of a rank whose process has ended, so that this output precedes the front's message about the rank.
+    /// `place` is the rank's index on this host.
     pub fn send_last_words(&mut self, place: usize, link: &mut Connection) {
         for index in KINDS * place..KINDS * (place + 1) {
             // The number of reads is bounded, because a descendant of the rank may still write.

@@ -16,7 +16,7 @@ use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::{hosts, whereabouts};
 
-/// Maximum time until the front closes the connection after the job.
+/// Maximum time until the front closes the connection after the last frame of the agent.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A running agent.
@@ -25,13 +25,13 @@ struct Agent {
     site: Site,
     /// Whether the ranks have been started.
     is_started: bool,
-    /// Whether the ranks will not be started any more.
+    /// Whether the agent must not start the ranks any more: they are being ended, or could not be started.
     is_over: bool,
     /// Time at which the agent kills the remaining processes.
     kill_at: Option<Instant>,
     /// Time at which the agent no longer waits for processes that cannot be killed.
     give_up_at: Option<Instant>,
-    /// Whether the front knows that no process is left.
+    /// Whether the agent has reported that no process is left.
     is_empty: bool,
     /// Time at which the agent exits even if the front has not closed the connection.
     leave_at: Option<Instant>,
@@ -60,7 +60,7 @@ pub fn run(mut link: Connection, description: Description) -> u8 {
     }
 }
 
-/// Waits until the front has received all frames and closes the connection.
+/// Waits until the front has received all frames and closes the connection, at most for `FAREWELL`.
 fn say_farewell(link: &mut Connection) {
     let until = Instant::now() + FAREWELL;
     while link.end().is_none() && Instant::now() < until {
@@ -196,7 +196,7 @@ impl Agent {
     /// Performs the work that is due at `now`.
     fn meet_deadlines(&mut self, now: Instant) {
         if self.link.end().is_some() {
-            // The front is gone, so the job ends.
+            // Without the connection to the front, the job ends.
             self.is_over = true;
             self.kill_at.get_or_insert(now);
         }

@@ -31,7 +31,7 @@ pub struct Site {
     pub input: Input,
     /// Ranks of this host, with the index of the program of each.
     pub ranks: Vec<(usize, usize)>,
-    /// Sentence for the user, sent to the front.
+    /// Sentence for the user, which the agent sends to the front: why no rank is bound to a core. Otherwise None.
     pub note: Option<String>,
     stack: Stack,
     programs: Vec<Program>,
@@ -59,7 +59,7 @@ impl Site {
         let watchdog = Watchdog::start(&mut stack, ranks.len(), Some(front)).map_err(lacking("process or pipe"))?;
         let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
-        // Closes standard input: the launcher may wait until no process reads it.
+        // Replaces standard input by /dev/null, because the launcher may wait until no process has its standard input open.
         let _ = rustix::stdio::dup2_stdin(&null);
         let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
         let note = masks.as_ref().err().cloned();

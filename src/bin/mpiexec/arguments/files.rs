@@ -11,10 +11,11 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     let (option, name) = (option.display(), path.display());
     let text =
         std::fs::read_to_string(path).map_err(|error| format!("{option}: file '{name}' cannot be read: {error}"))?;
-    lines(&text).map_err(|line| format!("{option}: a quotation in line {line} of file '{name}' has no end"))
+    lines(&text).map_err(|line| format!("{option}: line {line} of file '{name}' ends in quotes or with a backslash"))
 }
 
-/// Splits a text into words, line by line. The error is the number of the line in which a quotation does not end.
+/// Splits a text into words, line by line. The error is the number of a line in which a quotation does not end, or nothing follows a
+/// backslash.
 fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
     let mut result = Vec::new();
     let mut pending = String::new();

@@ -10,7 +10,7 @@ use super::{Launcher, Variable};
 use crate::options::{BINDINGS, LAUNCHERS, OTHER_BINDINGS, Opt};
 use crate::pattern::Pattern;
 
-/// Returns the word after an option that needs one.
+/// Returns `value`, the word after an option. Fails if the word is missing or empty; `kind` names the expected word in the error.
 pub fn value<'a>(option: &OsStr, value: Option<&'a OsString>, kind: &str) -> Result<&'a OsString, String> {
     value
         .filter(|value| !value.is_empty())
@@ -42,7 +42,7 @@ pub fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, Stri
     )
 }
 
-/// Reads one of several words.
+/// Reads a word that must be one of `words`.
 pub fn one_of(
     option: &OsStr,
     word: Option<&OsString>,

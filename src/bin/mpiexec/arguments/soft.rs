@@ -22,8 +22,8 @@ impl Numbers {
         })
     }
 
-    /// Returns the largest number of the set that is at most a limit. Fails if this number is below 1 or there is none, because a job has
-    /// at least one rank.
+    /// Returns the largest number of the set that is at most `most`, or the largest number of the set if `most` is None. Fails if this
+    /// number is below 1 or there is none, because a job has at least one rank.
     pub fn largest_up_to(&self, most: Option<usize>) -> Result<usize, String> {
         let most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(i64::MAX);
         let largest = self.0.iter().filter_map(|&triplet| largest_of(triplet, most)).max();
@@ -42,7 +42,7 @@ fn triplet(text: &str) -> Option<(i64, i64, i64)> {
     (numbers.next().is_none() && step != 0).then_some((first, last, step))
 }
 
-/// Returns the largest number of a triplet that is at most a limit.
+/// Returns the largest number of a triplet that is at most `most`.
 fn largest_of((first, last, step): (i64, i64, i64), most: i64) -> Option<i64> {
     // A descending triplet is read as the ascending one with the same numbers.
     let (low, high, step) = if step > 0 {

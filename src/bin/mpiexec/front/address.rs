@@ -1,5 +1,6 @@
 //! Listening socket of the front, and the addresses at which an agent connects. An agent first tries the address from which packets to
-//! its host leave, then those of the other network interfaces.
+//! its host leave, then those of the other network interfaces. If the user has named an address, or the agent is on this host, it tries
+//! only one address.
 
 use std::ffi::CStr;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
@@ -20,14 +21,14 @@ struct Interface {
 pub struct Listener {
     pub socket: TcpListener,
     port: u16,
-    /// The only address, if the user has named one or all agents are on this host.
+    /// The only address, if the user has named one or its interface, or if all agents are on this host.
     only: Option<IpAddr>,
-    /// Addresses that an agent tries after the first.
+    /// Addresses of this host's interfaces, some of which an agent tries after the first address.
     others: Vec<IpAddr>,
 }
 
-/// Listens at the interface or address that the user has named, otherwise at all interfaces. If all agents are on this host, listens at
-/// an address that other hosts cannot reach.
+/// Listens at the interface or address that the user has named. Otherwise listens at all interfaces or, if all agents are on this host
+/// (`is_local`), at an address that other hosts cannot reach.
 pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, String> {
     let only = match interface {
         Some(name) => Some(address_of(name)?),
@@ -35,7 +36,7 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
     };
     let bound = match only {
         Some(address) => TcpListener::bind((address, 0)),
-        // An IPv6 socket also accepts IPv4 connections. A host without IPv6 gets an IPv4 socket.
+        // An IPv6 socket also accepts IPv4 connections, unless net.ipv6.bindv6only is 1. A host without IPv6 gets an IPv4 socket.
         None => {
             TcpListener::bind((Ipv6Addr::UNSPECIFIED, 0)).or_else(|_| TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)))
         }
@@ -92,7 +93,7 @@ fn address_of(name: &str) -> Result<IpAddr, String> {
         let mut names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
         names.dedup();
         let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        format!("-iface: '{name}' is no network interface with an address, and no address; there are {names}")
+        format!("-iface: '{name}' is neither an address nor an interface with an address; there are {names}")
     })
 }
 

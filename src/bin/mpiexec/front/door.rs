@@ -94,7 +94,7 @@ impl Door {
 }
 
 impl Candidate {
-    /// Handles the frames of a candidate.
+    /// Handles the frames of a candidate. Returns its new state.
     fn examine(&mut self, secret: &Secret, now: Instant) -> Progress {
         self.link.receive(now);
         while let Some(frame) = self.link.next() {

@@ -23,7 +23,7 @@ pub enum Stage {
     Running,
     /// No process of the job is left on the host.
     Empty,
-    /// All output has arrived, or the host is lost.
+    /// The front has closed the connection to the agent: all output has arrived, the agent has refused the job, or the host is lost.
     Done,
 }
 
@@ -32,7 +32,7 @@ pub struct Host {
     pub name: String,
     pub ranks: Vec<usize>,
     pub stage: Stage,
-    /// Connection to the agent.
+    /// Connection to the agent; None before the agent has joined, and in the stage `Done`.
     pub link: Option<Connection>,
     /// Index of the launcher's process.
     pub launcher: Option<usize>,
@@ -40,7 +40,7 @@ pub struct Host {
     pub words: Option<Words>,
     /// Number of bytes of each kind of output for which the front has not yet granted credit to the agent.
     pub untaken: [u32; 2],
-    /// Whether the agent was ordered to kill everything.
+    /// Whether the front has ordered the agent to kill all processes or, without a connection, has killed its launcher.
     pub is_killed: bool,
 }
 

@@ -25,7 +25,7 @@ const KEPT: usize = 4096;
 
 /// Command that starts an agent.
 pub struct Command {
-    /// Program and arguments.
+    /// Program and arguments. For the manual launcher: one element with the whole command line.
     words: Vec<OsString>,
 }
 
@@ -155,7 +155,7 @@ impl Words {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Returns the last line of the output.
+    /// Returns the last line of the output that is not empty.
     fn last(&self) -> String {
         let text = String::from_utf8_lossy(&self.text);
         let line = text.lines().map(str::trim).rfind(|line| !line.is_empty());

@@ -1,4 +1,4 @@
-//! The front: the part of `mpiexec` that starts and commands agents on several hosts.
+//! The front: the part of `mpiexec` that starts and commands the agents of a job.
 //!
 //! The front listens on a TCP port and starts an agent on each host by the launcher, which passes the job's secret to the agent's
 //! standard input. An agent connects, proves that it knows the secret, and receives the job. When all agents have found their programs,
@@ -37,7 +37,7 @@ use door::Door;
 use fleet::Fleet;
 use host::Host;
 
-/// Starts a job on several hosts.
+/// Starts a job with agents.
 pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refusal> {
     let count = placement.hosts.len();
     let names = placement.host_of.iter().map(|&host| placement.hosts[host].clone()).collect();
@@ -98,7 +98,8 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
     Ok(Job::new(fleet, output, Input::elsewhere(CREDIT), signals, limit))
 }
 
-/// Returns the launcher for the agent of a host: the one that the user has named, otherwise ssh, or fork for this host.
+/// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;
+/// otherwise fork for this host, and ssh for other hosts.
 fn launcher_of(request: &Request, host: &str) -> Launcher {
     let named = request.launcher.or(request.launcher_program.as_ref().map(|_| Launcher::Ssh));
     named.unwrap_or_else(|| if hosts::is_here(host) { Launcher::Fork } else { Launcher::Ssh })

@@ -6,7 +6,7 @@
 use super::list::Entry;
 use crate::arguments::Request;
 
-/// Maximum number of ranks of a job on several hosts. Checked before memory is allocated for each rank.
+/// Maximum number of ranks of a job with a list of hosts, so that the placement needs little memory. The limit of the library is lower.
 const MOST_RANKS: usize = 1 << 24;
 /// Maximum length of the mapping: the longest PMI value.
 const LONGEST_MAPPING: usize = 4096;
@@ -28,8 +28,8 @@ struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// Returns the rounds of a list. With `per_node`, each host gets that number of ranks per round; the numbers in the list, and repeated
-    /// names, are ignored.
+    /// Returns the rounds of a list. With `per_node`, each host gets that number of ranks per round. The numbers in the list, and repeated
+    /// names, are then ignored.
     fn of(entries: &'a [Entry], per_node: Option<usize>) -> Self {
         let mut result: Vec<(&str, usize)> = Vec::new();
         for entry in entries {
@@ -60,7 +60,7 @@ pub fn natural_count(entries: &[Entry], per_node: Option<usize>) -> usize {
     counts.fold(0_usize, usize::saturating_add).max(per_node.unwrap_or(1))
 }
 
-/// Places the ranks of a job; returns `None` if no hosts are named. The error is a sentence.
+/// Places the ranks of a job on hosts. Returns `None` if the user has named no hosts. The error is a sentence.
 pub fn place(request: &Request) -> Result<Option<Placement>, String> {
     if request.hosts.is_empty() && request.executables.iter().all(|executable| executable.hosts.is_empty()) {
         return Ok(None);

@@ -63,7 +63,7 @@ impl Member {
         Self { phase: Phase::Outside, waiting: false, programs: 0, executable, waits: Vec::new(), spawning: None }
     }
 
-    /// Records that a thread has waited for `time`. Without a text, ends the thread's wait.
+    /// Records that a thread has waited for `time`, if there are fewer than `MOST_WAITS` waits. Without a text, ends the thread's wait.
     pub fn note_wait(&mut self, thread: &str, time: Duration, text: Option<&str>) {
         self.waits.retain(|wait| wait.thread != thread);
         let Some(text) = text else { return };

@@ -122,7 +122,7 @@ impl Connection {
         while self.receive_into(&mut chunk, Instant::now()) {}
     }
 
-    /// Receives the bytes that have arrived.
+    /// Receives bytes that have arrived.
     pub fn receive(&mut self, now: Instant) {
         self.incoming.drain(..self.taken);
         self.taken = 0;
@@ -150,7 +150,7 @@ impl Connection {
         false
     }
 
-    /// Returns the next complete frame.
+    /// Returns the next complete frame; None if there is none, or if the bytes are not valid.
     pub fn next<F: Frame>(&mut self) -> Option<F> {
         let rest = &self.incoming[self.taken..];
         let length = u32::from_le_bytes(*rest.first_chunk()?) as usize;
@@ -174,7 +174,7 @@ impl Connection {
         self.end = Some(End::Nonsense);
     }
 
-    /// Sends a sign of life when it is due, and checks that the peer is still there.
+    /// When it is due, sends a sign of life, except while other bytes are unsent, and checks that the peer is still there.
     pub fn keep_alive(&mut self, sign: &impl Frame, now: Instant) {
         if self.beat_at > now {
             return;

@@ -80,7 +80,7 @@ fn text(from: &mut Reader) -> Option<OsString> {
     from.bytes().map(|bytes| OsStr::from_bytes(bytes).to_owned())
 }
 
-#[allow(clippy::option_option, reason = "the outer one says whether the bytes made sense, as everywhere in readers")]
+#[allow(clippy::option_option, reason = "the outer Option says whether the bytes are valid, as in all readers")]
 fn optional(from: &mut Reader) -> Option<Option<OsString>> {
     let is_there = from.byte()? == 1;
     let text = text(from)?;

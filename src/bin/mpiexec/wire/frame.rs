@@ -42,9 +42,9 @@ pub enum ToFront {
     Empty,
     /// All output was sent.
     Done,
-    /// Rank 0 has taken this number of bytes of its input.
+    /// The pipe to rank 0 has taken this number of bytes of its input.
     InputTaken(u32),
-    /// Rank 0 has closed its input.
+    /// Rank 0 has closed its input, or its input cannot be written.
     InputClosed,
     /// The agent has received this signal, and ends the ranks of its host.
     Signal(i32),

@@ -25,8 +25,9 @@ use std::time::Duration;
 pub const BEAT: Duration = Duration::from_secs(1);
 /// Time without a sign of life after which the other host counts as lost, unless its kernel still acknowledges data ([`liveness`]).
 pub const SILENCE: Duration = Duration::from_secs(7);
-/// Maximum number of unacknowledged bytes of each of a host's two outputs, and of rank 0's input. Together with small frames they fit
-/// into the receiving socket's buffer, so that the kernel of a host whose agent is stopped still acknowledges.
+/// Maximum number of bytes of each of a host's two outputs, and of rank 0's input, that the receiver has not taken yet. The last output of
+/// a rank is not limited. Together with small frames, these bytes fit into the receiving socket's buffer. So the kernel still acknowledges
+/// if the receiving process is stopped.
 pub const CREDIT: usize = 64 * 1024;
 /// Maximum time for the peer to prove that it knows the secret.
 pub const PROOF_PATIENCE: Duration = Duration::from_secs(10);

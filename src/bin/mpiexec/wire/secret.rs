@@ -1,4 +1,4 @@
-//! The job's secret. It reaches an agent on the launcher's standard input, because other users can read command lines and environments.
+//! The job's secret. It reaches an agent on the launcher's standard input, because other users can read command lines.
 //! Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. Later frames are neither
 //! encrypted nor signed, as with other launchers.
 
@@ -47,7 +47,7 @@ impl Secret {
         random().map(Self)
     }
 
-    /// Returns the line by which an agent gets the secret.
+    /// Returns the line with the secret, for the standard input of an agent.
     pub fn line(&self) -> String {
         let digits = self.0.iter().fold(String::new(), |mut text, byte| {
             // Writing to a string cannot fail.

@@ -1,5 +1,5 @@
-//! The ranks of a job on several hosts, reached through agents: the hosts, and the frames of their agents. `ranks` has the part that
-//! `mpiexec` also has for the ranks of its own host.
+//! The ranks of a job with agents: the hosts, and the frames of their agents. The module `ranks` implements the trait `Ranks` for them, by
+//! which the event loop handles the ranks of any job.
 
 #![forbid(unsafe_code)]
 
@@ -41,19 +41,18 @@ pub struct Fleet {
     launchers: Processes,
     /// Listening socket at which agents join.
     door: Door,
-    /// Job description for all agents. Before `let_in` sends the description to an agent, it stores the ranks of the host of this agent
-    /// there.
+    /// Description of the job. `let_in` stores the ranks of an agent's host in it, and then sends it to this agent.
     description: Description,
-    /// Whether the ranks have been started.
+    /// Whether the front has ordered the start of the ranks.
     is_started: bool,
-    /// Time until which all agents have to join; None without a limit, and when all have joined.
+    /// Time until which all agents have to join. None without a limit, when all have joined, and after this time.
     join_until: Option<Instant>,
     events: VecDeque<Event>,
-    /// Whether `look` has run since the event loop last slept.
+    /// Whether `look` has run since `serve` last returned None. The event loop then sleeps.
     has_looked: bool,
 }
 
-/// A rank: its host's index, its process id there, and its program.
+/// A rank: the index of its host, its process id there (0 until its start is reported), and the index of its program.
 struct Member {
     host: usize,
     id: i32,
@@ -62,7 +61,8 @@ struct Member {
 }
 
 impl Fleet {
-    /// Returns the hosts of a job whose agents are being started. With `is_patient`, there is no time limit for agents to join.
+    /// Returns the fleet of a job whose agents are being started. `host_of` and `executables` have the indices of host and program of each
+    /// rank. With `is_patient`, there is no time limit for agents to join.
     pub fn new(
         hosts: Vec<Host>,
         host_of: Vec<usize>,
@@ -88,7 +88,7 @@ impl Fleet {
         }
     }
 
-    /// Makes this the fleet of a job of which a launcher could not be started.
+    /// Notes that a launcher could not be started, so the job ends. `sentence` is the reason.
     pub fn failed(mut self, sentence: String) -> Self {
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
         self.join_until = Some(Instant::now());
@@ -175,7 +175,7 @@ impl Fleet {
             ToFront::Request { rank, line } if is_there(rank) => match self.pmi_state.handle(rank, &line) {
                 Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
                 Answer::ToAll(_) => self.open_barrier(),
-                // The agent has already sent this answer to its rank.
+                // The agent has already sent the answer, if any, to its rank.
                 Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
             },
             ToFront::Output { rank, stream, bytes } if is_there(rank) && stream < 2 => {
@@ -268,7 +268,7 @@ impl Fleet {
     fn complain_of_absence(&mut self) {
         let absent = self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
         let names: Vec<&str> = absent.map(|host| host.name.as_str()).collect();
-        let sentence = format!("no agent has joined within {} s from {}", JOIN_PATIENCE.as_secs(), names.join(", "));
+        let sentence = format!("within {} s no agent has joined from {}", JOIN_PATIENCE.as_secs(), names.join(", "));
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
     }
 }

@@ -1,4 +1,4 @@
-//! The interface of `Ranks` for a fleet.
+//! Implementation of the trait `Ranks` for a fleet.
 
 #![forbid(unsafe_code)]
 
