@@ -1,4 +1,5 @@
-//! Recognises by environment variables which launcher has started this process, and warns if the library has not joined that launcher.
+//! Recognises by environment variables which launcher has started this process, and warns if the library has not joined that launcher. Also
+//! reads from a launcher's variables how many ranks there are, and whether they are on several hosts.
 
 #![forbid(unsafe_code)]
 
@@ -165,8 +166,8 @@ fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     is_one("OMPI_COMM_WORLD_SIZE") || slurm_says_so
 }
 
-/// Returns a warning if a launcher has started several processes but the library has joined no launcher, so each process would be a job of
-/// one rank. Only the first of these processes gets the warning.
+/// Returns a warning if a launcher has started several processes. Called if the library has joined no launcher, so that each process would
+/// be a job of one rank. Only process 0 gets the warning. If no variable has the number of a process, it also gets the warning.
 pub fn warning() -> Option<String> {
     warn(&variable)
 }
@@ -183,7 +184,7 @@ fn warn(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     })
 }
 
-/// Returns the first launcher that has set its variables, and the number of processes that it has started.
+/// Returns the first launcher of the table whose variable with the number of processes is set, and this number.
 fn seen(variable: &dyn Fn(&str) -> Option<String>) -> Option<(&'static Known, usize)> {
     LAUNCHERS.iter().find_map(|launcher| Some((launcher, variable(launcher.size)?.trim().parse().ok()?)))
 }

@@ -12,7 +12,7 @@ pub fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// Returns the bytes of a text. Skips pairs that are not two digits.
+/// Returns the bytes of a text. Skips pairs that are not a number. A single digit at the end becomes a byte.
 pub fn bytes_of(hexadecimal: &str) -> Vec<u8> {
     hexadecimal
         .as_bytes()

@@ -1,20 +1,21 @@
-//! The protocol at the start of a job that may span hosts: the ranks find out which of them share a host, and the ranks of each host get its
-//! shared file.
+//! The protocol at the start of a job that may span hosts: the ranks find out which of them share a host, and the ranks of each host get
+//! its shared file.
 //!
-//! 1. Rank 0 publishes a random token. Each rank listens on a socket in the abstract name space of its host; the socket's name is the
-//!    token and the rank. Each rank publishes its record. Then all ranks pass the launcher's barrier.
+//! 1. Rank 0 publishes a random token, and all ranks pass the launcher's barrier. Then each rank listens on a socket in the abstract name
+//!    space of its host. The socket's name has the token, the identity of the file from mpiexec, the number of the simulated host, and the
+//!    rank. Each rank publishes its record, and all ranks pass a second barrier.
 //! 2. Each rank tries to connect to ranks 0, 1 and so on, below itself. The first rank that answers is the lowest rank of the host. If none
 //!    answers, the trying rank is itself the lowest rank: it leads the host.
-//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the other ranks of its host. So each host, and not
-//!    each rank, makes one request for each rank of the job.
-//! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to all ranks.
+//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the other ranks of its host. So only one rank of
+//!    each host requests the records.
+//! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to each rank.
 //!
-//! Under our own mpiexec, tables take the place of the records (`table`): each rank publishes its record on its host before the first barrier,
-//! one rank of each host publishes a table in step 1, and the lowest rank makes one request for each host in step 3.
+//! Under our own mpiexec, tables take the place of the records (`table`). Each rank publishes its record on its host before the first
+//! barrier, one rank of each host publishes a table in step 1, and the lowest rank requests the tables in step 3.
 //!
 //! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
-//! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank: when all
-//! records exist, all sockets exist.
+//! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank. When
+//! all records exist, all sockets exist.
 //!
 //! If the lowest rank of a host dies, its connections break, and the other ranks of the host fail with an error.
 
@@ -51,8 +52,8 @@ pub enum HostFile {
     Received { from: usize, socket: OwnedFd },
 }
 
-/// Returns the number of processors for the ranks of this machine. A rank that is bound to one processor assumes that the other ranks are bound
-/// to other processors of the machine.
+/// Returns the number of processors for the ranks of this machine; `u32::MAX` if RMAMPI_SPIN asks for long spinning. A rank that is bound
+/// to one processor assumes that the other ranks are bound to other processors of the machine.
 fn processors() -> u32 {
     if settings::get().spin.is_some_and(|turns| turns > TURNS_AMONG_MANY) {
         return u32::MAX;
@@ -71,8 +72,8 @@ fn is_any_crowded(records: &[Record]) -> bool {
     machines.into_values().any(|(ranks, processors)| ranks > processors)
 }
 
-/// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number of
-/// ranks on each host. Returns the source of the host's file, and the network addresses of all ranks. Collective.
+/// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number
+/// of ranks on each host. Returns the source of the host's file, and the network addresses of all ranks. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
@@ -141,7 +142,7 @@ pub fn meet(
         });
         HostFile::Made { others: others.collect::<Result<_>>()? }
     } else {
-        // Ranks that took this rank for the lowest now fail to connect, and connect to the leader instead.
+        // Ranks that took this rank for the lowest lose their connections to it now, and connect to the leader instead.
         drop(listener);
         let socket = match lower {
             Some((found, socket)) if found == leader => socket,
@@ -195,7 +196,7 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStre
     }
 }
 
-/// Sends the length of the records of all ranks, then the records.
+/// Sends the length of `texts`, then `texts`: the records of all ranks, or the tables of all hosts.
 fn send(socket: &OwnedFd, texts: &str) -> io::Result<()> {
     let message = [&(texts.len() as u64).to_ne_bytes(), texts.as_bytes()].concat();
     let mut rest = message.as_slice();

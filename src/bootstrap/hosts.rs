@@ -1,7 +1,7 @@
 //! The host of each rank of MPI_COMM_WORLD.
 //!
 //! Hosts are numbered in the order of their lowest ranks. In a job on one host, the size of `Hosts` does not depend on the number of ranks,
-//! and each function executes one load.
+//! and each query except `name_of` executes only one or two loads.
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +32,7 @@ struct Several {
     local_rank: usize,
     /// The name and the lowest rank of each host.
     hosts: Box<[(String, u32)]>,
-    /// Number of ranks on this machine, which has several hosts if hosts are simulated.
+    /// Number of ranks on this machine. Several hosts are on one machine if they are simulated, or if ranks have different files.
     on_machine: usize,
     /// Whether a machine of the job has more ranks than processors.
     is_crowded: bool,
@@ -45,7 +45,7 @@ pub struct Place<'a> {
     pub machine: &'a str,
     /// Identity of the file that the launcher has given for shared memory; empty if the launcher has given none.
     pub file: &'a str,
-    /// Number of the simulated host.
+    /// Number of the simulated host; 0 if hosts are not simulated.
     pub part: usize,
 }
 
@@ -131,8 +131,7 @@ impl Hosts {
         self.several.get().map_or(0, |several| several.local[0] as usize)
     }
 
-    /// Returns the number of ranks that share this rank's processors: all ranks of its machine, even if they are on different simulated
-    /// hosts.
+    /// Returns the number of ranks that share this rank's processors: all ranks of its machine, even if several hosts are on this machine.
     pub fn ranks_of_machine(&self) -> usize {
         self.several.get().map_or(self.size, |several| several.on_machine)
     }

@@ -13,7 +13,8 @@ pub trait Launcher: Debug + Send {
     /// Notifies the launcher that this rank joins the job again, after `finalize`.
     fn come_back(&mut self) -> Result;
 
-    /// Returns the file for the memory that all ranks share, if the launcher has given the same file to all ranks. Called once.
+    /// Returns the file for the memory that the ranks of this host share, if the launcher has given the same file to all of them. Called
+    /// once.
     fn shared_file(&mut self) -> Option<SharedByAll> {
         None
     }
@@ -48,7 +49,7 @@ pub trait Launcher: Debug + Send {
     /// Reports that a thread has waited for `time`; `text` is the cause of the wait. Without a text, reports that the wait is over.
     fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
-    /// Leaves the job at MPI_Finalize.
+    /// Leaves the job: at MPI_Finalize, or at the last MPI_Session_finalize if sessions are still open then.
     fn finalize(&mut self) -> Result;
 
     /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped.
@@ -58,7 +59,7 @@ pub trait Launcher: Debug + Send {
     fn is_alive(&self) -> bool;
 }
 
-/// A file that the launcher has made for all ranks.
+/// A file that the launcher has made for all ranks of this host.
 #[derive(Debug)]
 pub struct SharedByAll {
     /// The file. Other ranks may already have begun to use it; otherwise the file is empty.

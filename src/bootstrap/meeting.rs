@@ -1,6 +1,6 @@
-//! The distribution of the shared file to all ranks. Our own mpiexec gives the file to each rank. With other launchers, rank 0 creates the
-//! file and sends its descriptor to the other ranks, through a socket in the abstract name space of this host. The socket has a random name,
-//! which rank 0 puts into the launcher's key-value space. The socket is closed before MPI_Init returns.
+//! The distribution of the shared file to all ranks. Our own mpiexec gives the file to each rank, unless the kernel has refused the file.
+//! Otherwise rank 0 creates the file and sends its descriptor to the other ranks, through a socket in the abstract name space of this host.
+//! The socket has a random name, which rank 0 puts into the launcher's key-value space. The socket is closed before MPI_Init returns.
 //!
 //! In jobs that may span hosts, `host_meeting` distributes the files.
 
@@ -20,7 +20,7 @@ use std::os::fd::{AsFd, OwnedFd};
 /// Key of the socket's name and the machine's identity, separated by a dot. Every rank needs both, and one request takes half the time of
 /// two.
 const MEETING_KEY: &str = "rmampi.meeting";
-/// Time after which rank 0, while it waits for other ranks, checks that the launcher exists.
+/// Time between two checks that the launcher exists, while a rank waits for the connections of other ranks.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
 /// Key of the name of rank 0's machine.
@@ -96,7 +96,8 @@ fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: 
     Ok(file)
 }
 
-/// Accepts the connection of another rank.
+/// Accepts the connection of another rank. `served` has the number of ranks that are already served, this one included, and the number of
+/// all ranks.
 pub fn accept(launcher: &dyn Launcher, listener: &OwnedFd, served: (usize, usize)) -> Result<OwnedFd> {
     loop {
         await_other(launcher, listener, served)?;
@@ -113,7 +114,8 @@ pub fn is_own_user(socket: &OwnedFd) -> std::result::Result<bool, Errno> {
     Ok(net::sockopt::socket_peercred(socket)?.uid == rustix::process::geteuid())
 }
 
-/// Waits until another rank connects. Fails if the launcher has ended: only the launcher would end this process after another rank has failed.
+/// Waits until another rank connects. Fails if the launcher has ended, because only the launcher would end this process after another rank
+/// has failed.
 fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usize, usize)) -> Result {
     loop {
         let mut polled = [PollFd::new(listener, PollFlags::IN)];

@@ -1,7 +1,7 @@
 //! Bootstrap: the launcher's protocol (PMI, PMIx), and the distribution of the shared file to all ranks.
 //!
-//! A process joins its job once. A lock protects the connection to the launcher. A thread that only reports a wait or checks the launcher
-//! tries the lock, and does nothing if another thread holds it.
+//! A process joins its job once. A lock protects the connection to the launcher. A thread that reports a wait, checks the launcher, or ends
+//! the job only tries the lock, and skips its request if another thread holds the lock.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -31,11 +31,11 @@
 //!
 //! The launcher's variables and the settings determine whether the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank
 //! publishes a record of its machine and its network address, and gets the records of all other ranks (`Job::meet`). Ranks with the same
-//! machine and the same file from mpiexec share a host. Each host does steps 2 and 3, with its lowest rank as rank 0. If all ranks turn out
-//! to share one host, the job continues as a job on one host.
+//! machine, the same file from mpiexec and the same simulated host share a host. Each host does steps 2 and 3, with its lowest rank as rank
+//! 0. If all ranks turn out to share one host, the job continues as a job on one host.
 //!
-//! If a rank dies during the start, the launcher ends the other ranks, or its connections break. The memfd and the abstract sockets have no
-//! name in a file system, so nothing is left behind.
+//! If a rank dies during the start, the launcher ends the other ranks, or their connections to the dead rank break. The memfd and the
+//! abstract sockets have no name in a file system, so nothing is left behind.
 
 mod environment;
 mod hexadecimal;
@@ -93,7 +93,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// Joins the job of the launcher that started this process, or begins a job of one rank. Only the first call in a process joins.
+    /// Joins the job of the launcher that started this process, or begins a job of one rank. After a call that has succeeded, later calls
+    /// return the same job.
     pub fn join() -> Result<&'static Self> {
         JOB.get_or_try_init(|| match find_launcher()? {
             Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
@@ -178,7 +179,7 @@ impl Job {
         }
     }
 
-    /// Returns false if the launcher has ended. Does not wait.
+    /// Returns false if this rank belongs to the job and the launcher has ended. Does not wait.
     fn has_launcher(&self) -> bool {
         // Relaxed: the flag guards no other memory. An old value costs one check of the launcher.
         if self.has_left.load(Ordering::Relaxed) {
@@ -204,7 +205,8 @@ impl Job {
         }
     }
 
-    /// Notifies the launcher that this rank joins the job again, if it has left. Only our own mpiexec accepts this.
+    /// Notifies the launcher that this rank joins the job again, if it has left. A launcher with PMI-2 or PMIx does not
+    /// accept this; the rank then still counts as one that has left.
     pub fn come_back(&self) {
         // Relaxed: callers of `leave` and `come_back` hold a lock, which orders the calls.
         if self.has_left.load(Ordering::Relaxed)

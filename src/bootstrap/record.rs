@@ -1,9 +1,8 @@
-//! The record that each rank of a job on several hosts publishes about itself in the launcher's key-value space.
+//! The record that each rank of a job that may span hosts publishes about itself in the launcher's key-value space.
 //!
-//! A record is a text of words with dots between them: the version of the library, the byte order, the location of the rank, the number of
-//! processors there, and its address.
-//! Each word is in hexadecimal. Launchers limit the length of a value, so a longer record is stored in parts; the first part begins with the
-//! number of parts.
+//! A record is a text of words with dots between them: the version of the library, the byte order, the location of the rank (host, machine,
+//! file), the number of processors there, and the rank's address. Each word is in hexadecimal. Launchers limit the length of a value, so a
+//! longer record is stored in several parts. The first part begins with the number of parts.
 
 #![forbid(unsafe_code)]
 
@@ -52,7 +51,7 @@ impl Record {
         format!("{}.{}", self.encode_shared_as(version), hexadecimal(&self.address))
     }
 
-    /// Encodes the words before the address, which ranks of one host share.
+    /// Encodes the words before the address, which are usually the same for all ranks of a host.
     pub fn encode_shared(&self) -> String {
         self.encode_shared_as(VERSION)
     }
@@ -72,8 +71,8 @@ impl Record {
         Ok(Self { address: bytes_of(address), ..shared })
     }
 
-    /// Takes the words that `encode_shared` has returned at `rank`. Returns a record without an address. Only the first three words are the
-    /// same in all versions.
+    /// Takes the words that `encode_shared` has returned at `rank`. Returns a record without an address. Only the first three words have
+    /// the same meaning in all versions.
     pub fn decode_shared<'w>(
         words: &mut impl Iterator<Item = &'w str>,
         rank: usize,

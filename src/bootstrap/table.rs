@@ -1,7 +1,8 @@
 //! Tables of the ranks of a host, which take the place of the records of single ranks under our own mpiexec.
 //!
-//! The records of all ranks would be sent to each host. Most of a record is the same for all ranks of a host. Therefore the mpiexec process
-//! of a host keeps the records of the ranks that it has started, and one table for these ranks is sent to all hosts:
+//! Without tables, the records of all ranks would be sent to each host, although most of a record is the same for all ranks of a host.
+//! Therefore the mpiexec process of a host keeps the records of the ranks that it has started, and one table for these ranks is sent to all
+//! hosts:
 //!
 //! | value | key | writer | readers |
 //! | --- | --- | --- | --- |
@@ -11,9 +12,10 @@
 //! A place is a rank's index among the ranks that the mpiexec process of the host has started. Place 0 has the lowest rank of these. So the
 //! lowest rank that is in none of the tables read so far is in the key of another table.
 //!
-//! A table has a section for each location: one, unless ranks of the host run in containers. The words of a section are those of a record
-//! up to the file, then the bytes with which all addresses begin, and those with which all end. Then follows a word for each rank: the rank,
-//! a hyphen, and the rest of the address. The rank is left out if it is the one after the previous word's.
+//! A table has a section for each combination of location and number of processors. There is usually one, but ranks in containers, or bound
+//! to different numbers of processors, have other sections. The words of a section are those of a record except the address, then the bytes
+//! with which all addresses begin, and the bytes with which all end. Then follows a word for each rank: the rank, a hyphen, and the rest of
+//! the address. The rank is omitted if it is the rank of the previous word plus one.
 //!
 //! If a rank dies before it has stored its value, the launcher ends the job, in which the other ranks wait in the barrier.
 
@@ -29,7 +31,8 @@ use std::collections::BTreeMap;
 /// Beginning of the keys of tables.
 const KEY: &str = "rmampi.table";
 
-/// Beginning of the keys of records that stay on their host. mpiexec passes on no value whose key begins so.
+/// Beginning of the keys of records that stay on their host. mpiexec sends no value whose key begins with this text and a dot to other
+/// hosts.
 const LOCAL: &str = "rmampi.local";
 
 /// Number of bytes of a part of a table. Our own mpiexec accepts values of 4096 bytes.
@@ -56,7 +59,8 @@ pub fn put(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Res
     put_text(launcher, &format!("{KEY}.{}", own.0), PART, &encode(&ranks))
 }
 
-/// Returns the tables of all hosts, a line for each. All tables exist. `own` is this rank and its host, for the error text.
+/// Returns the tables of all hosts, a line for each. All tables must exist. `size` is the number of ranks of the job. `own` is this rank
+/// and its host, for the error text.
 pub fn get_all(launcher: &mut dyn Launcher, size: usize, own: (usize, &str)) -> Result<String> {
     let (mut texts, mut is_found, mut next) = (String::new(), vec![false; size], 0);
     while next < size {

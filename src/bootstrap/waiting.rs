@@ -64,8 +64,8 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Checks a wait that continues. Called from time to time with the address at which the thread waits. Ends this process if the launcher
-    /// has ended.
+    /// Checks a wait that continues, and reports or prints it when it is long. Called from time to time with the address at which the
+    /// thread waits. Ends this process if the launcher has ended.
     pub fn look(&mut self, place: usize) {
         super::end_with_the_launcher();
         let now = Instant::now();

@@ -6,7 +6,7 @@
 use crate::settings::{Allowed, SETTINGS, Setting};
 use std::ffi::{OsStr, OsString};
 
-/// Beginning of the names of all variables.
+/// Beginning of the names of all variables of the library.
 const PREFIX: &str = "RMAMPI";
 
 /// Variables of the compiler wrappers, which the library does not read.
@@ -19,7 +19,7 @@ pub fn all() -> String {
 
 fn of_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> String {
     let mut lines: Vec<String> = variables.filter_map(|(name, value)| complaint(name.to_str()?, &value)).collect();
-    // The environment has no order. With sorted lines, equal messages of several ranks are equal texts, which mpiexec prints once.
+    // The environment has no order. With sorted lines, ranks with the same messages have the same text, which one rank of a host prints.
     lines.sort();
     lines.join("\n")
 }
@@ -54,7 +54,7 @@ fn nearest(name: &str) -> Option<&'static str> {
         let wanted = rest(known);
         let distance = edit_distance(written.as_bytes(), wanted.as_bytes());
         let is_part = written.len() >= 4 && wanted.starts_with(&written);
-        // One letter in three may be wrong, but at least one letter and at most three.
+        // A third of the letters may be wrong: at least one letter, and at most three.
         (is_part || distance <= (wanted.len() / 3).clamp(1, 3)).then_some((distance, known))
     });
     near.min().map(|(_, known)| known)

@@ -5,9 +5,9 @@
 //! job, and the launcher may end. A later session still works.
 //!
 //! The program between MPI_Init and MPI_Finalize is one user of the library, and each session is another. The first user initialises the
-//! library, the last one leaves the job. A process that leaves keeps its memory and mappings, so a later session uses them again, and only
-//! reports to the launcher. MPI_Finalize has a barrier. MPI_Session_finalize has no barrier. The last MPI_Session_finalize waits until
-//! buffered messages and the messages of freed requests are delivered.
+//! library, the last one leaves the job. A process that leaves keeps its memory and mappings. A later session uses them again, and only
+//! reports to the launcher and restarts the network. MPI_Finalize has a barrier. MPI_Session_finalize has no barrier. The last
+//! MPI_Session_finalize waits until buffered messages and the messages of freed requests are delivered.
 
 mod complaints;
 pub mod mpi_t;
@@ -64,11 +64,11 @@ const WORLD_CONTEXT: u64 = 0;
 /// Context of MPI_COMM_SELF. Its messages never leave the process.
 const SELF_CONTEXT: u64 = PURPOSES;
 
-/// Number of contexts that this process has used so far. The first two are for MPI_COMM_WORLD and MPI_COMM_SELF.
+/// Number of contexts that this process has taken so far. The first two are for MPI_COMM_WORLD and MPI_COMM_SELF.
 static DRAWN: AtomicU64 = AtomicU64::new(2);
 
 static WORLD: OnceCell<Runtime> = OnceCell::new();
-/// Set when all ranks have joined.
+/// Set when the start of the library in this process is complete.
 static JOINED: AtomicBool = AtomicBool::new(false);
 static WORLD_MODEL: OnceCell<WorldModel> = OnceCell::new();
 static FINALIZED: AtomicBool = AtomicBool::new(false);
@@ -136,7 +136,7 @@ pub fn is_level(level: c_int) -> bool {
 }
 
 /// Performs MPI_Init. `level` is the wanted level of thread support, which the program also gets. `prepare` makes the preparations that
-/// all ranks must complete before any rank returns from this call.
+/// this rank must complete before it receives messages.
 pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<c_int> {
     if !is_level(level) {
         fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
@@ -156,7 +156,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result
     Ok(level)
 }
 
-/// Begins a session. The session may be the first user of the library.
+/// Begins a session. If the session is the first user of the library, `prepare` is called as in `initialize`.
 pub fn open(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     join(&CHANGING.lock(), prepare)
 }
@@ -172,7 +172,7 @@ pub fn has_one_user() -> bool {
     USERS.load(Ordering::Acquire) == 1
 }
 
-/// Adds a user of the library. The first user joins the job.
+/// Adds a user of the library. The first user joins the job, or joins it again after the last user has left.
 fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     let runtime = match WORLD.get() {
         None => start::start(prepare)?,
@@ -300,7 +300,7 @@ impl Runtime {
     }
 }
 
-/// Returns a context that this rank has not used yet.
+/// Returns a context with this rank and the next number of this process.
 fn draw_context(rank: usize) -> u64 {
     // Relaxed: the numbers differ in any order.
     let number = DRAWN.fetch_add(1, Ordering::Relaxed);

@@ -31,7 +31,7 @@ const NOT_SET: c_int = -1;
 /// Number of bytes of a variable that is a text, with the terminating zero: the longest path of Linux.
 pub const TEXT_ROOM: c_int = 4096;
 
-/// Runs a function if the interface is initialised. Returns its code.
+/// Runs a function if the interface is initialised. Returns its error code, or MPI_SUCCESS.
 pub fn run(function: impl FnOnce() -> Result) -> c_int {
     if *USERS.lock() == 0 {
         return MPI_T_ERR_NOT_INITIALIZED;
@@ -113,15 +113,15 @@ pub fn is_text(handle: MPI_T_cvar_handle) -> Result<bool> {
     place_of(handle).map(|place| matches!(SETTINGS[place].values, Allowed::Text))
 }
 
-/// Changes a control variable that is a text. Fails once the library has started. An empty text means that the setting is not set, even if
-/// the environment has a value.
+/// Changes a control variable that is a text. Fails after the library has fixed its settings, at the latest at its start. An empty text means
+/// that the setting is not set, even if the environment has a value.
 pub fn write_text(handle: MPI_T_cvar_handle, text: &str) -> Result {
     let place = place_of(handle)?;
     if settings::choose_text(place, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
-/// Changes a control variable that is a number. Fails once the library has started. Accepts every value that `read` returns: -1 means that
-/// the setting is not set, even if the environment has a value.
+/// Changes a control variable that is a number. Fails after the library has fixed its settings, at the latest at its start. Accepts every value
+/// that `read` returns: -1 means that a number is not set, even if the environment has a value.
 pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
     let place = place_of(handle)?;
     let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);

@@ -1,6 +1,6 @@
 //! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts, and
-//! its native puts and gets there. All variables are counters, which run from the start of the process and which the program can only
-//! read. They stay 0 if there are no other hosts.
+//! its native puts and gets there. All variables are counters, which never stop and which the program can only read. They stay 0 if there
+//! are no other hosts.
 
 #![forbid(unsafe_code)]
 
@@ -61,7 +61,8 @@ pub fn allocate(session: MPI_T_pvar_session, index: c_int) -> Result<MPI_T_pvar_
     }
 }
 
-/// Returns the index of a handle's variable. Fails with MPI_T_ERR_INVALID_HANDLE if the handle does not belong to the session.
+/// Returns the index of a handle's variable. Fails with MPI_T_ERR_INVALID_SESSION if the session is invalid, and with
+/// MPI_T_ERR_INVALID_HANDLE if the handle does not belong to the session.
 pub fn place_of(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<usize> {
     check_measurement(session)?;
     let allocated = ALLOCATED.get(handle as usize).filter(|allocated| allocated.1 == session as usize);

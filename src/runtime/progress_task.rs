@@ -1,6 +1,6 @@
-//! Progress tasks: operations of several steps, each of which waits for messages or for a state word. Five kinds of operations are progress
-//! tasks: nonblocking collective calls, partitioned receives, reads of long messages from other hosts, the creation of communicators, and an
-//! MPI_Win_complete whose target has not posted yet. Every call that waits or tests advances all tasks.
+//! Progress tasks: operations of several steps, which wait for messages or for a state word. Five kinds of operations are progress tasks:
+//! schedules of collective calls (`coll/schedule`), partitioned receives, reads of long messages from other hosts (`pt2pt/remote_read`), the
+//! creation of communicators, and an MPI_Win_complete whose target has not posted yet. Every call that waits or tests advances all tasks.
 //!
 //! One thread at a time advances the tasks, under the lock of `ALL`. A new task is added to `NEW`. A thread that wants the tasks to be
 //! advanced stores `IS_WANTED`, then tries the lock. The thread that holds the lock clears `IS_WANTED` before it advances the tasks, and
@@ -37,8 +37,7 @@ static NEW: KnownMutex<Vec<Arc<dyn ProgressTask>>> = KnownMutex::new(Vec::new())
 /// Number of tasks in `ALL` and `NEW`.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
-/// Number of tasks for which `looks_at_words` returns true. Relaxed: after an old value, a thread sleeps once for too long or too short a
-/// time.
+/// Number of tasks for which `looks_at_words` returns true. Relaxed: after an old value, one sleep of a thread is too long or too short.
 static LOOKING: AtomicUsize = AtomicUsize::new(0);
 
 /// Set by a thread that wants all tasks to be advanced. The thread that advances them clears it before it begins.

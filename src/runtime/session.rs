@@ -23,7 +23,7 @@ pub struct Session {
 
 static SESSIONS: Handles<Session> = Handles::new(ObjectKind::Session);
 
-/// Names of the levels of thread support in info objects. The library supports the last level.
+/// Names of the levels of thread support in info objects. The library supports all of them.
 const THREAD_LEVELS: [&str; 4] =
     ["MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"];
 
@@ -37,7 +37,8 @@ const MEMORY_KINDS: &str = "mpi_memory_alloc_kinds";
 /// Info key of a process set: number of processes.
 const SIZE: &str = "mpi_size";
 
-/// Performs MPI_Session_init. If this call starts the library, `prepare` makes the preparations that all ranks must complete.
+/// Performs MPI_Session_init. If this call starts the library, `prepare` makes the preparations that this rank must complete before it
+/// receives messages.
 pub fn init(
     info: MPI_Info,
     errhandler: &AttachedErrhandler,

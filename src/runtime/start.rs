@@ -27,7 +27,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// Joins the job, together with all ranks.
+/// Joins the job, together with all ranks. `prepare` makes the preparations that this rank must complete before it receives messages.
 pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     let job = Job::join()?;
     explain_panics(job.rank);
@@ -50,7 +50,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let process_memory = ProcessMemory::new(head.part(mailboxes), job.rank, arena.publication.clone());
     let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), job.rank);
     let local = job.hosts.local_count();
-    // The head has room for an area for all ranks of the job. All ranks of the host use it for the number of ranks of the host.
+    // The head has room for an area for all ranks of the job. The area has only the ranks of this host.
     let area = (local > 1).then(|| Area::new(head.within(area).block(), local, AreaMemory::Borrowed));
     let group = Group::new(0..job.size as u32);
     let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
@@ -126,7 +126,8 @@ fn host_comm(job: &Job, area: Option<Area>) -> Comm {
     comm
 }
 
-/// Finds out, together with the other ranks of the host, how they access each other's memory and how long waiting ranks spin.
+/// Finds out, together with the other ranks of the host, how they access each other's memory and how long waiting ranks spin. Prints the
+/// messages about this rank's environment, unless a lower rank of the host prints the same messages.
 fn agree(job: &Job, runtime: &Runtime) -> Result {
     let mut all_have_joined = asymmetric::join();
     let mut processors = 1;

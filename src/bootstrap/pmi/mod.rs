@@ -27,7 +27,7 @@ struct Client {
     version: Version,
     /// Name of the launcher's key-value space in PMI-1; None before its first use.
     space: Option<String>,
-    /// The file that the launcher has given.
+    /// The file that the launcher has given; None if there is none, and after it was taken.
     file: Option<SharedByAll>,
     /// True if the launcher is our own mpiexec.
     is_own: bool,
@@ -78,7 +78,7 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
     }
     let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
-    // Our own mpiexec sets RMAMPI_HOSTS instead of the variables that `environment` knows.
+    // Our own mpiexec sets RMAMPI_HOSTS if the job spans hosts, so its other variables are not needed.
     let spans_hosts = !is_own && environment::spans_hosts(Family::Pmi, size) == Some(true);
     Ok(Joined { launcher: Box::new(client), protocol, rank, size, spans_hosts })
 }
@@ -107,7 +107,8 @@ fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     Ok(Some((stream, rank.zip(size))))
 }
 
-/// Announces this rank to the launcher. The request is a line in every version. Returns None if the launcher does not support this version.
+/// Announces this rank to the launcher, with the words `more`. The request is a line in every version. Returns None if the launcher does
+/// not support this version.
 fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
     let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
     let words = [&[("pmi_version", number), ("pmi_subversion", subversion)], more].concat();

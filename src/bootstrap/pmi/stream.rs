@@ -32,7 +32,7 @@ pub struct PmiStream {
     version: Version,
 }
 
-/// A socket that keeps the file descriptor that was received with the bytes.
+/// A socket that keeps the last file descriptor that was received with the bytes.
 #[derive(Debug)]
 struct Socket {
     stream: UnixStream,
@@ -168,7 +168,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Returns the value of a word.
+    /// Returns the value of a word; None if the answer has no such word.
     pub fn word(&self, key: &str) -> Option<&str> {
         let is_end = |character: char| match self.version {
             Version::One => character.is_whitespace(),
@@ -182,7 +182,7 @@ impl Answer {
         self.word("rc").is_some_and(|code| code != "0")
     }
 
-    /// Returns the value of a word that is a number; None if the number is negative, which means unknown.
+    /// Returns the value of a word that is a number. None if there is no such word, or if the number is negative, which means unknown.
     pub fn number(&self, key: &str) -> Option<c_int> {
         self.word(key)?.parse().ok().filter(|number| *number >= 0)
     }

@@ -137,7 +137,7 @@ impl PmixValue {
         Self { kind: kind::STRING, data }
     }
 
-    /// Returns the number in the value. None if its kind is not a number.
+    /// Returns the number in the value. None if its kind is not a number, or if the number is negative.
     pub fn number(&self) -> Option<u64> {
         // SAFETY: libpmix writes the member that `kind` names.
         unsafe {

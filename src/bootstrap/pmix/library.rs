@@ -11,7 +11,8 @@ const NAME: &str = "libpmix.so.2";
 /// Largest number of ancestors of this process that are examined: the launcher's process, and processes between, such as scripts.
 const GENERATIONS: usize = 16;
 
-/// Opens the library, which stays open. Fails with a text about all files that were tried.
+/// Opens the library, which stays open. `launcher` is the library that an ancestor has open, if known. Fails with a text about all files
+/// that were tried, or about a program that cannot load libraries.
 pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
     if !libraries::has_loader() {
         return Err(
@@ -66,7 +67,7 @@ pub fn launcher_process() -> (i32, Option<PathBuf>) {
 /// Returns the parent of a process.
 fn parent_of(process: &str) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The program's name may contain any character.
+    // The program's name, in parentheses, may contain any character, so the search begins at the end.
     status.rsplit_once(") ")?.1.split_whitespace().nth(1)?.parse().ok()
 }
 

@@ -1,7 +1,7 @@
 //! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, through the library libpmix that comes with the launcher.
 //!
 //! libpmix is opened only if the variables of such a launcher are set, so other programs do not need it. libpmix runs a thread until
-//! MPI_Finalize. A process with more than one thread exports no pages, so programs under such a launcher use no page export.
+//! the process leaves the job. A process with more than one thread exports no pages, so programs under such a launcher use no page export.
 
 mod interface;
 mod library;
