@@ -103,7 +103,7 @@ pub fn accept(launcher: &dyn Launcher, listener: &OwnedFd, served: (usize, usize
         await_other(launcher, listener, served)?;
         let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
         // A process of another user cannot know the random name. If such a process connects nevertheless, it gets nothing.
-        if is_own_user(&peer).map_err(|error| failed("asked", error))? {
+        if is_own_user(&peer).map_err(|error| failed("checked", error))? {
             return Ok(peer);
         }
     }

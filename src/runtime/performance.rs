@@ -21,7 +21,7 @@ pub struct Variable {
 pub const VARIABLES: [Variable; 7] = [
     Variable {
         name: "rmampi_frames_sent",
-        meaning: "frames that this process has sent to ranks of other hosts; each is a message of the network's provider",
+        meaning: "frames that this process has sent to ranks of other hosts; frames sent together count as one",
     },
     Variable { name: "rmampi_bytes_sent", meaning: "bytes of these frames, their headers included" },
     Variable { name: "rmampi_frames_received", meaning: "frames that have arrived from ranks of other hosts" },

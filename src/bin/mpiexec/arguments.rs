@@ -51,7 +51,7 @@ pub struct Request {
     pub per_node: Option<usize>,
     /// Hosts for all programs that have no list of their own (`-hosts`, `-f`).
     pub hosts: Vec<Entry>,
-    /// How the agents of other hosts are started (`-launcher`).
+    /// How agents are started (`-launcher`). None: by fork on this host, and by ssh on other hosts.
     pub launcher: Option<Launcher>,
     /// Program that is executed in place of ssh, with the same arguments (`-launcher-exec`).
     pub launcher_program: Option<OsString>,

@@ -30,7 +30,7 @@ pub enum Answer {
     /// Line for the rank that sent the request.
     Line(String),
     /// A rank has begun the MPI program with this number; the first program of a rank is number 0. The rank gets the line [`begun`] and
-    /// the shared file of that program.
+    /// the shared file of that program, if there is one.
     Begun(usize),
     /// The last rank has entered the barrier; the line goes to all ranks.
     ToAll(String),

@@ -20,7 +20,7 @@ pub struct Placement {
     pub host_of: Vec<usize>,
 }
 
-/// A list of hosts that is used in rounds.
+/// A list of hosts that is used in rounds: `taken` ranks are placed so far, in this round, on the host with index `place`.
 struct Rounds<'a> {
     entries: Vec<(&'a str, usize)>,
     place: usize,
