@@ -6,7 +6,8 @@ use crate::error::{Result, fail};
 use crate::object::handle::is_predefined;
 use std::ffi::c_int;
 
-/// The collective functions. Each has blocking, nonblocking and persistent forms, also with large counts.
+/// The collective functions, without the neighbourhood collectives. Each has blocking, nonblocking and persistent forms. All except
+/// MPI_Barrier also have forms with large counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Function {
@@ -97,12 +98,12 @@ impl Function {
         matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
     }
 
-    /// Returns the function with a number.
+    /// Returns the function with this number; None if there is none.
     pub fn of_number(number: u32) -> Option<Self> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(function, _)| *function)
     }
 
-    /// Returns the name of the function with a number.
+    /// Returns the name of the function with this number; None if there is none.
     pub fn name_of(number: u32) -> Option<&'static str> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(_, name)| *name)
     }

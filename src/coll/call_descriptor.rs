@@ -1,6 +1,7 @@
 //! Call descriptors: what each rank publishes about its collective call, and the comparison of all ranks' descriptors.
 //!
-//! All ranks compare the same descriptors by the same rules, and so find the same error.
+//! In an exchange, all ranks compare the same descriptors by the same rules. So either all ranks find an error of the same class, or none
+//! finds an error.
 
 #![forbid(unsafe_code)]
 
@@ -48,7 +49,7 @@ pub struct CallDescriptor {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct DataSignature {
-    /// Number of bytes; `DIFFERENT` if the number need not be the same at all ranks.
+    /// Number of bytes; `DIFFERENT` if the rank has no such data, or if the number need not be the same at all ranks.
     bytes: u64,
     /// Handle of the basic datatype of all data; 0 if the data have several basic datatypes.
     kind: u32,
@@ -157,12 +158,13 @@ impl CallDescriptor {
         Some(function.flow())
     }
 
-    /// Returns the number of bytes that the rank sends to each other rank; None if it need not be the same for all.
+    /// Returns the number of bytes that the rank sends to each other rank; in a reduction, the length of its whole contribution. Returns
+    /// None if the rank sends nothing, or if its pieces may have different lengths.
     pub fn bytes_for_each(&self) -> Option<usize> {
         (self.sends.bytes != DIFFERENT).then_some(self.sends.bytes as usize)
     }
 
-    /// Returns whether the rank has called a function.
+    /// Returns whether the rank has called this function.
     pub fn is_function(&self, function: Function) -> bool {
         self.function == function as u32
     }
@@ -294,9 +296,10 @@ fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<u
     Ok(())
 }
 
-/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if datatypes differ. Two differences are errors only
-/// under RMAMPI_STRICT=1: other datatypes in a call that is no reduction, and fewer data than expected (`is_less_alone`). The data of each
-/// rank are compared with the data of the root, or of the first rank if there is no root.
+/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if their basic datatypes do not match. Pair
+/// datatypes, and data of several basic datatypes, are not compared. Two differences are errors only under RMAMPI_STRICT=1: other
+/// datatypes in a call that is no reduction, and fewer data than expected (`is_less_alone`). All data are compared with those of the root,
+/// or with the first data if the root has none.
 fn refuse_other_data(
     all: &[CallDescriptor],
     peers: &Peers<'_>,
@@ -344,8 +347,8 @@ fn refuse_other_data(
     Ok(())
 }
 
-/// Returns whether the only difference is that senders send less than all receivers expect, and the function allows this. In MPI_Allgather
-/// all ranks must send the same number of bytes, because the code for two ranks relies on equal lengths.
+/// Returns whether the function lets senders send less than receivers expect, and each receiver expects at least the length of the longest
+/// data. In MPI_Allgather all ranks must send the same number of bytes, because the code for two ranks relies on equal lengths.
 fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;

@@ -64,7 +64,8 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     }
 }
 
-/// Converts a root argument. Fails with MPI_ERR_ROOT if the argument is neither a rank nor one of the constants for an intercommunicator.
+/// Converts a root argument. Fails with MPI_ERR_ROOT if the argument is no rank and, on an intercommunicator, neither MPI_ROOT nor
+/// MPI_PROC_NULL.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
@@ -274,7 +275,8 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: in_place, mismatch })
 }
 
-/// Numbers of entries of the ranks' results.
+/// Numbers of entries in the results of the ranks. `Whole`: each result has all entries. `Equal`: each rank gets this number of entries.
+/// `Each`: an array has the number for each rank.
 #[derive(Clone, Copy, Debug)]
 enum Blocks {
     Whole(MPI_Count),

@@ -65,9 +65,9 @@ pub struct Movement {
     pub to_itself: bool,
     /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
-    /// Error if the data that this rank sends to itself do not match its receive buffer. Each argument is correct by itself. Therefore the
-    /// call counts. In an exchange, all ranks fail with this error. By early exit, or between hosts, the other ranks of a gather or scatter
-    /// do not get it.
+    /// Error if the data that this rank sends to itself do not match its receive buffer. Each argument is correct by itself, so the rank
+    /// still takes part in the call ("Refused calls" in the module `coll`). In an exchange, all ranks fail with this error. By early exit,
+    /// or between hosts, the other ranks of a gather or scatter do not get it.
     pub mismatch: Option<Error>,
 }
 

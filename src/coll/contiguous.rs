@@ -1,8 +1,8 @@
 //! Fast path of collective calls, for short contiguous data of a predefined datatype without holes, on an intracommunicator.
 //!
 //! These functions check only the arguments that they use, and perform the call by early exit or by a short exchange of call descriptors.
-//! They return None, without any effect, in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks
-//! must enter an exchange. The caller then continues with `check` and the general path.
+//! They return None in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks must enter an
+//! exchange. The program's buffers are then unchanged, and the caller continues with `check` and the general path.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -28,7 +28,7 @@ fn root_of(peers: &Peers<'_>, root: c_int) -> Option<usize> {
     usize::try_from(root).ok().filter(|root| *root < peers.all.size && peers.is_one_group())
 }
 
-/// Returns address and length of contiguous data of at most `most` bytes.
+/// Returns address and length of contiguous data of 1 to `most` bytes; None for other data.
 #[inline]
 fn run_of(buffer: &Buffer, most: usize) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
@@ -59,7 +59,7 @@ unsafe fn writer(mut address: LocalAddr) -> impl FnMut(*mut u8, usize) {
     }
 }
 
-/// Returns a closure that copies bytes to the next bytes of memory.
+/// Returns a closure that copies the bytes that are passed to it to the next bytes of memory, from `address` on.
 ///
 /// # Safety
 /// The memory can be written, for all bytes that are passed to the closure.

@@ -15,7 +15,7 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Number of bytes of an exchange slot for the descriptor, which the data follow.
+/// Number of bytes of an exchange slot that are reserved for the descriptor. The data follow them.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
@@ -78,7 +78,7 @@ impl AccessOrder {
     }
 }
 
-/// Maximum number of bytes for which the root of an MPI_Reduce of two ranks combines all data.
+/// Maximum number of bytes for which the root of an MPI_Reduce of two ranks combines all data. Data that are pipelined have no maximum.
 pub const MOST_AT_ROOT: u64 = 256 << 10;
 
 /// Data that this rank contributes.
@@ -102,7 +102,7 @@ pub struct PreparedContribution {
     pub address: u64,
     /// Table for the slot.
     table: Vec<[u64; 2]>,
-    /// Memory of two kinds: copies of data that are not contiguous, and a table that is too long for the slot.
+    /// Memory of two kinds: copies of data that are not contiguous or that the call overwrites, and a table that is too long for the slot.
     _memory: [Option<TempBuffer>; 2],
     /// Bounce buffer that contains the data.
     pub bounce: Option<BounceBuffer<'static>>,
@@ -150,7 +150,8 @@ impl PreparedContribution {
         }
     }
 
-    /// Prepares contiguous data for pipelining, if the protocol allows it and a bounce buffer is free.
+    /// Prepares contiguous data for pipelining. Returns None if the protocol is `Direct`, these ranks cannot pipeline, or no bounce buffer
+    /// is free.
     fn pipelined(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
@@ -239,7 +240,7 @@ impl PreparedContribution {
         {
             return Ok(prepared);
         }
-        // Copies the pieces one after the other. The table has offsets that begin at `first`.
+        // Copies the pieces one after the other to `to`. Returns the table of their offsets and lengths. The first offset is `first`.
         let gather = |to: LocalAddr, first: usize| {
             let (mut table, mut before) = (vec![[0; 2]; size], 0);
             for rank in others() {
@@ -322,14 +323,14 @@ impl PreparedContribution {
     }
 }
 
-/// Returns a free bounce buffer of at least `bytes` bytes.
+/// Returns a bounce buffer of at least `bytes` bytes; None if no such buffer is free.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
     let bounce = runtime.bounce_buffers.acquire(bytes);
     if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
         return bounce;
     }
-    // Few buffers are free, or none. Some published buffers may belong to communicators that all ranks have freed: `settle_freed` makes these
-    // buffers free. This call may not get one of them, but a later call does.
+    // Few buffers are free, or none. Some published buffers may belong to communicators that all ranks have freed: `settle_freed` makes
+    // these buffers free. If this call already has a buffer, the freed ones serve later calls.
     settle_freed();
     bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }

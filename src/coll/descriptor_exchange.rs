@@ -2,10 +2,11 @@
 //!
 //! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), followed by its contribution if that fits.
 //! 2. All ranks enter a barrier, with a hash of the descriptor as key. If all keys are equal, the calls match.
-//! 3. Otherwise each rank reads all descriptors. All ranks read the same descriptors, so either all find the same error, or all continue.
+//! 3. Otherwise each rank reads all descriptors. All ranks compare them by the same rules, so either all ranks fail, or all continue.
 //!
-//! A contribution that does not fit in the slot is in a bounce buffer, which stays published until the next barrier of all ranks. Or the
-//! contribution stays in the rank's own memory; then the other ranks read it before a second barrier, which ends the call.
+//! A contribution that does not fit in the slot is in a bounce buffer, is pipelined through a bounce buffer, or stays in the rank's own
+//! memory. A bounce buffer that may stay borrowed stays published until the next barrier of all ranks. In the other cases a second barrier
+//! ends the call, after the other ranks have read the data.
 //!
 //! If a rank dies, the others wait in the barrier until the launcher ends them.
 
@@ -41,10 +42,10 @@ pub struct DescriptorExchange<'a> {
     prepared: PreparedContribution,
 }
 
-/// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. If one rank
-/// fails, all ranks fail. The errors are: the error of a rank that has refused its arguments; MPI_ERR_OTHER if ranks have called different
-/// functions, now or in earlier calls with early exit; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if
-/// this argument does not match.
+/// Publishes this rank's call, or its error, and waits for the calls of all other ranks. Returns None if there is one rank. If one rank
+/// fails, all ranks fail. The errors are: the error of a rank that has refused its arguments or could not prepare its data; MPI_ERR_OTHER
+/// if ranks have called different functions, now or in earlier calls with early exit; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
+/// MPI_ERR_TYPE or MPI_ERR_COUNT if roots, operations, lengths, datatypes or counts do not match.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -119,7 +120,8 @@ fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mu
     Some(slots)
 }
 
-/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if a rank is in another call; that rank fails, too.
+/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if a rank is in another call, which then fails, too, or if ranks have made different
+/// calls with early exit since the last exchange.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     // Three words of a descriptor suffice as the key: no other kind of exchange makes a key of three words.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
@@ -283,7 +285,7 @@ impl<'a> DescriptorExchange<'a> {
             here(bounce + offset as usize, bytes as usize)
         };
         let place = self.peers.rank();
-        // SAFETY: in these forms a row for each rank follows the descriptor.
+        // SAFETY: in the forms `TABLE_IN_SLOT` and `PIECES_BOUNCED`, a row for each rank follows the descriptor.
         let row = || unsafe { room.cast::<[u64; 2]>().add(place).read() };
         Ok(match descriptor.form {
             IN_SLOT => here(LocalAddr::of(room), descriptor.bytes as usize),

@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-/// Returns the index of the first of `entries` entries that belongs to the share with this number, if there are `count` shares. The lengths
-/// of shares differ by at most 1.
+/// Returns the index of the first of `entries` entries that belongs to share number `share` of `count` shares; `entries` if `share` is
+/// `count`. The lengths of shares differ by at most 1.
 pub fn bound(entries: usize, share: usize, count: usize) -> usize {
     (entries as u128 * share as u128 / count as u128) as usize
 }

@@ -38,9 +38,10 @@
 //!
 //! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator: the rank publishes nothing and
 //! uses no number. The next correct call of this rank matches the call in which the other ranks are, as in MPICH and Open MPI. If the
-//! arguments are correct by themselves, the call counts, even if it fails later (truncation, no memory). If such a call is blocking, the
-//! other ranks get its error, unless they have returned by early exit. Under RMAMPI_STRICT=1 a refused blocking call counts, and the other
-//! ranks that wait for this rank get its error class.
+//! arguments are correct by themselves, the call counts, even if it fails later. In a blocking call on one host, an error that this rank
+//! finds before the exchange (no memory, or data for itself that do not match) reaches the other ranks, unless they have returned by early
+//! exit. An error that this rank finds while it reads the data of others, such as a truncation, does not reach them. Under RMAMPI_STRICT=1
+//! a refused blocking call counts, and the other ranks that wait for this rank get its error class.
 //!
 //! # Between hosts
 //!
@@ -90,7 +91,7 @@ use std::sync::Arc;
 pub use call::{Call, Numbers, Operands, Parts};
 
 /// Runs a blocking call. If this rank refuses the arguments, the call does not count among the calls on the communicator (see "Refused
-/// calls" above). Under RMAMPI_STRICT=1 the call counts, and the other ranks get its error.
+/// calls" above). Under RMAMPI_STRICT=1 the call counts if the communicator is on one host, and the other ranks get its error.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.

@@ -105,8 +105,8 @@ impl Movement {
         }
     }
 
-    /// Reads the data of the other ranks for this rank. After an error, still reads the data of the remaining ranks, and returns the first
-    /// error.
+    /// Reads the data of the other ranks for this rank. After an error in data that are not pipelined, still reads the data of the
+    /// remaining ranks. Returns one of the errors.
     ///
     /// # Safety
     /// The buffers can be read and written.

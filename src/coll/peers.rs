@@ -57,7 +57,8 @@ impl<'a> Peers<'a> {
             }
     }
 
-    /// Runs a call by early exit if its function allows it (`Comm::try_early_exit`). Returns None if the call was not run.
+    /// Runs a call by early exit if its function allows it (`Comm::try_early_exit`). Returns None if the call was not run, or if `call` has
+    /// returned None.
     #[inline]
     pub fn try_early_exit<R>(
         &self,

@@ -23,7 +23,8 @@ use std::ops::Range;
 /// would cost more time than they save.
 const SHORTEST: usize = 4 << 10;
 
-/// Parts are multiples of this length: a cache line, which is also a multiple of each element size that is a power of two up to 64.
+/// Each part except the last is a multiple of this length: a cache line, which is also a multiple of each element size that is a power of
+/// two up to 64.
 pub const UNIT: usize = 64;
 
 const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT));
@@ -73,7 +74,7 @@ pub struct PipelineSender {
 }
 
 /// Returns the length of each part of data of `bytes` bytes. All ranks compute the same length. No part boundary divides an element whose
-/// size is a power of two.
+/// size is a power of two up to `UNIT`.
 fn part_of(bytes: usize) -> usize {
     bytes.div_ceil(PARTS).next_multiple_of(UNIT).clamp(SHORTEST, PART)
 }
@@ -167,7 +168,7 @@ pub struct PipelineReceiver {
 }
 
 impl PipelineReceiver {
-    /// Returns a receiver for a range of a process's data.
+    /// Returns a receiver for a range of a process's data, in the bounce buffer with this number of the process. `reader` is this rank.
     pub fn new(
         runtime: &'static Runtime,
         (process, number): (usize, usize),

@@ -86,7 +86,8 @@ pub fn is_for_each(bytes: u64, size: usize) -> bool {
     bytes * size as u64 <= most
 }
 
-/// Returns whether each rank combines a share: for data that one rank combines in a longer time than a second exchange takes.
+/// Returns whether each rank combines a share of the data: if one rank would need more time to combine all data than a second exchange
+/// takes.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
@@ -145,7 +146,7 @@ impl Reduction {
         }
     }
 
-    /// Returns whether two ranks pipeline their data. If so, the data of both ranks have the same length.
+    /// Returns whether two ranks may pipeline their data. If the calls match, the data of both ranks have the same length.
     fn is_by_parts(&self, peers: &Peers<'_>) -> bool {
         let (bytes, count) = (self.layout.bytes, self.layout.count.max(1));
         let is_pair = peers.all.size == 2 && peers.is_one_group();

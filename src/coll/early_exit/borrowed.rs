@@ -34,10 +34,11 @@ pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -
     is_possible && bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM
 }
 
-/// Number of attempts to get a free bounce buffer before all ranks enter an exchange. Readers usually release a buffer within this time.
+/// Number of attempts to get a free bounce buffer, if ranks spin, before this rank publishes its call without data. Readers usually release
+/// a buffer within this time.
 const ATTEMPTS: usize = 1000;
 
-/// Returns a bounce buffer of at least `bytes` bytes, which `readers` ranks will read.
+/// Returns a bounce buffer of at least `bytes` bytes, which `readers` ranks will read; None if no such buffer is free.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) -> Option<BounceBuffer<'static>> {
     let attempts = if spins() { ATTEMPTS } else { 1 };
     let take = || runtime.bounce_buffers.acquire(bytes);

@@ -2,7 +2,7 @@
 //!
 //! Each rank except the root publishes its data in its mailbox slot, or in a bounce buffer that only the root reads, and returns. The root
 //! waits for the slots of all ranks. A rank does not know how long the data of the others are (MPI_Gatherv; fewer data than expected), so
-//! the ranks with longer data must not rely on a rank with short data, which has returned:
+//! the ranks with longer data must not rely on a rank with short data, which may have returned:
 //!
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data
 //!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. None of these ranks has returned.

@@ -19,10 +19,10 @@
 //! data; in MPI_Scan these are the ranks below it. It first compares the keys of the calls, and compares the descriptors only if the keys
 //! differ.
 //!
-//! The owner may overwrite a slot when all ranks have passed a barrier since the slot was written, or when all ranks have published a later
-//! call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this wait,
-//! a rank whose data are in its slot or in a bounce buffer does not wait until other ranks have read the data. For example, the root of a
-//! broadcast can return from the broadcast and then send a message that the other ranks receive before they enter the broadcast.
+//! The owner may overwrite a slot when all ranks have entered an exchange since the slot was written, or when all ranks have published a
+//! later call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this
+//! wait, a rank whose data are in its slot or in a bounce buffer does not wait until other ranks have read the data. For example, the root
+//! of a broadcast can return from the broadcast and then send a message that the other ranks receive before they enter the broadcast.
 //!
 //! A rank waits only for slots of the same call, and publishes its own slot before it waits for another one. So ranks whose calls do not
 //! match do not wait for each other forever.
@@ -31,7 +31,8 @@
 //!
 //! - The slot's content: the owner writes it before the number.
 //! - The slot's number, made from the communicator, the number of the last exchange, and the number of calls since that exchange. The owner
-//!   stores it (Release), and then wakes sleepers unless no rank can wait for this slot. Readers load it (Acquire).
+//!   stores it (Release), and then rings its doorbell. It does not ring if no rank with a matching call waits for this slot
+//!   (`EarlyExit::publish_without_data`). Readers load the number (Acquire).
 //! - `exchange`: the owner stores the number of an exchange (Release) before it enters the barrier of the exchange. A rank that waits for a
 //!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it without publishing the slot.
 //!
@@ -41,7 +42,7 @@
 //!
 //! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
 //! call more than the others. Such mismatches are detected by a hash of the calls since the last exchange (the history). Ranks compare
-//! their histories in the next exchange, and when a rank waits for the slowest rank.
+//! their histories in the next exchange, in a call of two ranks that need each other's data, and when a rank waits for the slowest rank.
 //!
 //! All calls use the same state words by the same functions (`EarlyExit::publish`, `EarlyExit::wait_for`), and differ only in the slots for
 //! which a rank waits. So one model covers them: `event::what_was_written_before_is_seen` (store of the number, doorbell, waiting reader).
@@ -167,8 +168,8 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     }
 }
 
-/// Returns whether a rank with this descriptor enters an exchange of all ranks. It does not enter the exchange if there are two ranks and the
-/// other rank has returned.
+/// Returns whether this descriptor alone shows that its rank enters an exchange of all ranks. If there are two ranks, and the other rank
+/// has returned, the rank does not enter the exchange.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_long = there.form == IN_MEMORY;
     match there.flow() {
@@ -181,8 +182,8 @@ fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -
     }
 }
 
-/// Compares this rank's call with the slots of some ranks, one of which may be its own. Releases the bounce buffers that were published for
-/// this rank unless it is to read them. Returns None if one of the other ranks enters an exchange.
+/// Compares this rank's call with the slots of some ranks, one of which may be its own. Returns None if one of the other ranks enters an
+/// exchange. Releases the bounce buffers that were published for this rank, unless the calls match and this rank reads them.
 #[cold]
 fn compare(
     runtime: &'static Runtime,

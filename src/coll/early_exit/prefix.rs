@@ -1,9 +1,9 @@
 //! MPI_Scan and MPI_Exscan with early exit.
 //!
 //! Each rank publishes its data in its mailbox slot, waits for the slots of the ranks below it, and combines. Rank 0 waits for no rank. If
-//! the data do not fit in a slot, all ranks enter an exchange. More than two ranks enter it at once: a rank that waits for the slot of
-//! another rank follows that rank into the exchange. Each of two ranks first publishes a slot with the form `IN_MEMORY`, because it must
-//! not wait for a rank with another call that has returned (`refuse_if_peer_left`).
+//! the data do not fit in a slot, all ranks enter an exchange. More than two ranks enter it without publishing a slot (`is_long_scan`); a
+//! rank that waits for such a slot follows the slot's owner into the exchange. Each of two ranks first publishes a slot with the form
+//! `IN_MEMORY`, because it must not wait for a rank with another call that has returned (`refuse_if_peer_left`).
 
 use super::{compare, descriptor, gatherer, refuse_if_peer_left};
 use crate::coll::call::Flow;
@@ -17,7 +17,7 @@ use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
 
-/// Returns whether the ranks enter an exchange at once.
+/// Returns whether the ranks enter an exchange without publishing a slot.
 pub fn is_long_scan(peers: &Peers<'_>, reduction: &Reduction) -> bool {
     reduction.function.flow() == Flow::Upward && reduction.layout.bytes > MAILBOX_ROOM && peers.all.size > 2
 }

@@ -1,7 +1,7 @@
 //! MPI_Scatter and MPI_Scatterv with early exit.
 //!
 //! The root publishes the blocks of all other ranks, in rank order, and returns. The blocks are in the root's mailbox slot if they fit,
-//! otherwise in a bounce buffer, which the last of the other ranks releases. Each rank waits for the root's slot and reads its own block.
+//! otherwise in a bounce buffer, which the last of the other ranks releases. Each other rank waits for the root's slot and reads its block.
 //! In MPI_Scatter all blocks have one length, and a rank computes the offset of its block from this length. In MPI_Scatterv only the root
 //! knows the lengths, so the slot begins with a table: the end of each rank's block. The table must fit in the slot.
 //!

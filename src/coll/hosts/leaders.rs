@@ -48,7 +48,8 @@ impl Between<'_> {
         }
     }
 
-    /// Checks that a frame belongs to this call. `kind` is the kind in the head of the frame.
+    /// Checks that a frame belongs to this call. `kind` is the kind in the head of the frame. Fails with the error in `data` if the leader
+    /// of the host has failed, and with MPI_ERR_OTHER if this leader is in another call.
     pub(super) fn judge(&self, host: usize, kind: u32, data: &[u8]) -> Result {
         if kind == self.kind {
             return Ok(());
@@ -98,7 +99,8 @@ impl Between<'_> {
         }
     }
 
-    /// Exchanges messages with all leaders, like `swap`. Returns `own` if it is an error; otherwise the first error of `take`.
+    /// Exchanges messages with all leaders, like `swap`. Returns `own` if it is an error; otherwise the first error that was received or
+    /// that `take` has returned.
     pub(super) fn swap_with_all<M: AsRef<[u8]>>(
         &self,
         round: u32,

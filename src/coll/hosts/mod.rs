@@ -1,8 +1,9 @@
 //! Blocking collective calls with data on a communicator that spans hosts, performed by leaders of hosts.
 //!
 //! A call has up to three steps. First the leader of each host gathers or combines the data of the host's ranks, by a collective call in
-//! shared memory. Then the leaders exchange frames (`transport/net/group.rs`). At last each leader sends the result to the ranks of its host,
-//! by another call in shared memory. The leader of a host is its first rank, except that the root leads its own host.
+//! shared memory. Then the leaders exchange frames (`transport/net/group.rs`). At last each leader sends the result to the ranks of its
+//! host, by another call in shared memory. The leader of a host is its first rank. In a call that uses neither the relay nor rails, the
+//! root leads its own host.
 //!
 //! | function | algorithm among the leaders |
 //! | --- | --- |
@@ -12,23 +13,23 @@
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or each rank sends to one rank of each other host (`rails`) |
 //! | MPI_Alltoall of short data | each leader sends to all others |
-//! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
+//! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv, up to 1024 ranks | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
 //! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`relayed_reduction`) |
 //!
-//! Short MPI_Allgather, MPI_Alltoall, MPI_Allreduce, and the functions of the last two rows use the slots of the relay for both calls in
-//! shared memory (`relayed`).
+//! Short MPI_Allgather, MPI_Allgatherv, MPI_Alltoall, MPI_Allreduce, and the functions of the last two rows use the slots of the relay in
+//! place of both calls in shared memory (`relayed`, `relayed_reduction`).
 //!
-//! The head of each frame has the function, and a hash of root, operation and datatype. So a leader that receives a frame detects a sender
-//! that is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait for
-//! these frames, and at the ranks of their hosts by a refused call in shared memory.
+//! The head of each frame has the function, and a hash of the root and, in a reduction, of operation and datatype. So a leader that
+//! receives a frame detects a sender that is in another call. A leader whose host has failed sends the error in its frames. The call then
+//! fails at all leaders that wait for these frames, and at the ranks of their hosts by a refused call in shared memory.
 //!
-//! Contributions are combined in rank order. If the ranks of a host are not consecutive (`HostMap::is_in_order`), operations that do not
-//! commute, and MPI_Reduce_scatter, use messages of a schedule instead: `Between::of` returns None. Calls on intercommunicators and
-//! functions that are not in the table use messages, too.
+//! Contributions are combined in rank order. If the ranks of a host are not consecutive (`HostMap::is_in_order`), some reductions use
+//! messages of a schedule instead, and `Between::of` returns None: MPI_Reduce_scatter, MPI_Reduce_scatter_block, and MPI_Reduce and
+//! MPI_Allreduce with operations that do not commute. Calls on intercommunicators, and calls that are not in the table, use messages, too.
 //!
-//! The root of a broadcast waits for no other host. In a reduction to one rank, the other ranks wait for no other host either. So that frames
-//! of such calls do not pile up at a slow rank, all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or their
-//! number exceeds `MOST_CALLS_AHEAD`. The counts begin at the last call in which all ranks waited for each other.
+//! In a broadcast, gather, scatter, or reduction to one rank, some ranks wait for no other host. So that frames of such calls do not pile
+//! up at a slow rank, all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or their number exceeds
+//! `MOST_CALLS_AHEAD`. The counts begin at the last call of this module in which all ranks waited for each other.
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
@@ -69,12 +70,13 @@ const MOST_AHEAD: usize = 8 << 20;
 /// Maximum number of calls in which ranks do not wait for all others, since the last call in which they did.
 const MOST_CALLS_AHEAD: u32 = 4096;
 
-/// Bit fields of a frame's kind: function, hash, and a bit that shows that the leader has failed.
+/// Fields of a frame's kind: the function in the lowest eight bits, above it the hash (`HASH` is its mask before the shift), and a bit that
+/// shows that the leader has failed.
 const FUNCTION: u32 = 0xff;
 const HASH: u32 = 0x003f_ffff;
 const FAILED: u32 = 1 << 30;
 
-/// First number of a function in a kind. Smaller numbers are the kinds of the rounds of barriers and allgathers in `group`.
+/// Number that is added to a function's number in a kind. The numbers 0 and 1 are the kinds of barriers and allgathers in `group`.
 const FIRST_FUNCTION: u32 = 2;
 
 /// A call among hosts, from the view of one rank.
@@ -86,7 +88,7 @@ pub(super) struct Between<'a> {
     /// Ranks of this host; None if this rank is alone on its host.
     local: Option<Peers<'a>>,
     root: Option<usize>,
-    /// Place of the ranks that take part in place of the leaders: those of a rail (`rails`).
+    /// Index of the rail whose ranks take part in place of the leaders (`rails`); None if the leaders take part.
     rail: Option<usize>,
     function: Function,
     context: u64,
@@ -95,7 +97,8 @@ pub(super) struct Between<'a> {
     kind: u32,
 }
 
-/// Runs a call by leaders of hosts. Returns None if leaders do not support the function, the length of its data, or the arrangement of ranks.
+/// Runs a call by leaders of hosts. Returns None if leaders do not support the communicator, the function, the length of its data, or the
+/// arrangement of ranks.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
@@ -127,7 +130,8 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     }
     let mut between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.meet_in_time(&checked);
-    // The call has its number after the barrier of `meet_in_time`, because frames of the leaders are received in the order of numbers.
+    // The call gets its number after the barrier of `meet_in_time`, which has a number, too: frames of the leaders are received in the
+    // order of numbers.
     between.call = peers.all.next_blocking() as u32;
     // SAFETY: the buffers can be read and written, as the caller promises.
     let outcome = unsafe {
@@ -303,7 +307,7 @@ impl<'a> Between<'a> {
         // SAFETY: the buffer can be read at the leader and written elsewhere, as the caller promises.
         let done = unsafe { super::movement::run(self.runtime, local, Function::Bcast, movement) };
         if done.is_err() {
-            // The leader's error reaches all ranks of the host.
+            // The leader's error reaches all ranks of the host, so the next exchange must not report this call as a mismatch.
             local.all.forget_history();
         }
         own.map_or(done, Err)

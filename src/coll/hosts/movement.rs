@@ -188,7 +188,7 @@ impl Between<'_> {
                 .filter(|(host, _)| *host != here)
                 .try_for_each(|(host, data)| unpack(host, data));
         }
-        // The message is sent only if packing has not failed.
+        // If `packed` is an error, the error is sent in place of the message.
         let message = packed.as_deref().unwrap_or_default();
         self.swap_with_all(0, &packed.as_ref().map(|_| ()).map_err(Clone::clone), |_| message, unpack)
     }
@@ -257,7 +257,7 @@ pub(super) unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
     }
 }
 
-/// Fails with MPI_ERR_TRUNCATE if a leader sends another number of bytes than expected.
+/// Fails with MPI_ERR_TRUNCATE if a leader, or a rank of a rail, sends another number of bytes than expected.
 pub(super) fn refuse_length(rank: usize, sent: usize, expected: usize) -> Result {
     if sent == expected {
         return Ok(());

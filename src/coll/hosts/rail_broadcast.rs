@@ -49,7 +49,7 @@ pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
     buffer.is_some_and(|pieces| pieces.of(0).layout.bytes >= LEAST) && are_useful(hierarchy)
 }
 
-/// The data of a call at one rank, contiguous.
+/// The data of a call at one rank, contiguous, and the number of rails among which the data are divided.
 struct Whole {
     address: LocalAddr,
     bytes: usize,
@@ -112,7 +112,7 @@ impl Between<'_> {
     /// has no memory.
     fn check_broadcast(&self, root: usize, bytes: usize, memory: std::result::Result<(), &Error>) -> Result {
         let (count, here) = self.hosts();
-        // The slot of a rank of another host, because no rank of this host writes that slot.
+        // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
             |slots| match memory {
@@ -139,8 +139,8 @@ impl Between<'_> {
         )
     }
 
-    /// Receives the length from the host before, compares it with the lengths in the slots of this host's ranks, and sends it to the next
-    /// host. Called by the leader.
+    /// Compares the length of the root's data with the lengths in the slots of this host's ranks, and sends it to the next host. On the
+    /// root's host, the length is in the root's slot; elsewhere it comes from the host before. Called by the leader.
     fn pass_length(&self, slots: RelaySlots<'_>, root: usize) -> Result {
         let length_of = |rank: usize| {
             let first = self.data_of(slots, rank, size_of::<u64>())?;

@@ -7,7 +7,8 @@
 //! 4. In MPI_Allreduce, the ranks of each host exchange their results. In MPI_Reduce, the root reads the results of its host's ranks.
 //!
 //! So each host sends and receives as many bytes as in a call by leaders, but all ranks of a host use the network, combine and copy at the
-//! same time. A rank that fails in step 2 sends its error along its rail, and all ranks of its rail refuse step 4 on their hosts.
+//! same time. A rank that fails in step 2 sends its error along its rail. The ranks of this rail then refuse step 4, on the hosts that
+//! perform this step.
 
 use super::Between;
 use super::rails::{are_useful, rails};
@@ -97,7 +98,7 @@ impl Between<'_> {
         unsafe { self.deliver_shares(reduction, root, &bounds, output, outcome) }
     }
 
-    /// Step 2. Returns this rank's share of the entries of all ranks of this host.
+    /// Step 2. Returns this rank's share, combined over all ranks of this host.
     ///
     /// # Safety
     /// The input can be read.

@@ -3,13 +3,14 @@
 //!
 //! # MPI_Allgather and MPI_Allgatherv
 //!
-//! All hosts have the same number of ranks, so each rank has a rail. First the relay of each host (`comm/relay.rs`) checks that all ranks are in the
-//! same call. Then each rank exchanges its block with the ranks of its rail, by messages, while the ranks of its host exchange their blocks
-//! in shared memory. At last the ranks of a host exchange the blocks that they have received, host by host. So each block is sent once to
-//! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
+//! These calls use rails only if all hosts have the same number of ranks, so that each rank has a rail. First the relay of each host
+//! (`comm/relay.rs`) and an allgather of the leaders check that all ranks are in the same call. Then each rank exchanges its block with the
+//! ranks of its rail, by messages, while the ranks of its host exchange their blocks in shared memory. At last the ranks of a host exchange
+//! the blocks that they have received, host by host. So each block is sent once to each host, as in a call by leaders, but all ranks of a
+//! host use the network at the same time.
 //!
-//! The result of a rank is its first error. A rank that has not received a block refuses the exchange on its host, so the other ranks of the
-//! host also get the error.
+//! Each rank returns the first error that it finds. A rank that has not received a block refuses the exchange on its host, so the other
+//! ranks of the host also get the error.
 
 use super::Between;
 use super::slots::{Contents, refuse};
@@ -84,7 +85,7 @@ impl Between<'_> {
     /// Waits until all ranks have begun this call. Fails at all ranks if a rank has begun another call, or if `own` is an error at a rank.
     pub(super) fn check_call(&self, own: std::result::Result<(), &Error>) -> Result {
         let (count, here) = self.hosts();
-        // The slot of a rank of another host, because no rank of this host writes that slot.
+        // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
         let result_in = |slots: RelaySlots<'_>, rank: usize| match self.contents(slots, rank) {
             Contents::Error(error) => Err(error),
@@ -107,8 +108,9 @@ impl Between<'_> {
         )
     }
 
-    /// Exchanges the blocks of the ranks of `host` among the ranks of this host. This rank has the block `send`. If `outcome` is an error,
-    /// this rank refuses the exchange. If `to_itself` is true, this rank also copies its block to its receive buffer.
+    /// Exchanges the blocks of the ranks of `host` among the ranks of this host. This rank has the block `send`. If the first half of
+    /// `outcome` is an error, this rank refuses the exchange. If the second half is true, this rank also copies its block to its receive
+    /// buffer.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -125,8 +127,8 @@ impl Between<'_> {
         unsafe { self.exchange_on_host(whole.function, send, blocks, outcome) }
     }
 
-    /// Exchanges blocks among the ranks of this host: this rank has the block `send`, and receives those of all ranks in `blocks`. The other
-    /// arguments are those of `allgather_on_host`.
+    /// Exchanges blocks among the ranks of this host: this rank has the block `send`, and receives those of all ranks in `blocks`.
+    /// `outcome` and `to_itself` are the halves of `outcome` in `allgather_on_host`.
     ///
     /// # Safety
     /// The buffers can be read and written.

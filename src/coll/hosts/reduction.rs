@@ -40,7 +40,7 @@ impl Contribution {
 }
 
 impl Between<'_> {
-    /// Performs all reductions.
+    /// Performs MPI_Reduce, MPI_Allreduce, MPI_Reduce_scatter and MPI_Reduce_scatter_block.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -64,7 +64,7 @@ impl Between<'_> {
     unsafe fn reduce_on_host(&self, reduction: &Reduction, input: &HeldBuffer) -> Result<Option<Contribution>> {
         let bytes = input.layout.bytes;
         let Some(local) = &self.local else {
-            // In a call in place, the result would overwrite the input, which other hosts still need. SAFETY: the input can be read, as the
+            // In a call in place, the result would overwrite the input while the input is read. SAFETY: the input can be read, as the
             // caller promises.
             let (address, memory) = unsafe {
                 if reduction.in_place {
@@ -355,7 +355,7 @@ impl Between<'_> {
         // SAFETY: the buffers can be read and written, as the caller promises.
         let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) };
         if done.is_err() {
-            // The leader's error reaches all ranks of the host.
+            // The leader's error reaches all ranks of the host, so the next exchange must not report this call as a mismatch.
             local.all.forget_history();
         }
         own.map_or(done, Err)

@@ -1,9 +1,11 @@
-//! Short calls that move data, performed by the relay of each host (`comm/relay.rs`).
+//! Calls that move data, performed by the relay of each host (`comm/relay.rs`): short MPI_Allgather, MPI_Allgatherv and MPI_Alltoall, and
+//! gathers and scatters of up to 1024 ranks.
 //!
-//! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends the
-//! data for each other host in one round, and writes the data that it receives into slots. Then all ranks leave the barrier and read the
-//! slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one round in each direction. A round is one frame;
-//! only the blocks of MPI_Alltoall for a host of many ranks may need several frames, if the endpoint does not take data (`takes_data`).
+//! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends
+//! the data for each other host in one round, and writes the data that it receives into slots. Then all ranks leave the barrier and read
+//! the slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one round in each direction. Most rounds are
+//! one frame. A longer round, such as the blocks of MPI_Alltoall for a host of many ranks, needs several frames if the endpoint does not
+//! take data (`takes_data`).
 //!
 //! | function | slots in the round from host A to host B | slots that B's leader writes | hosts that send |
 //! | --- | --- | --- | --- |
@@ -35,7 +37,8 @@ use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::MOST_IN_ROUND;
 use crate::transport::net::{take_bytes, take_u64};
 
-/// Maximum number of slots that one rank reads or writes. This limit bounds the memory of the relay.
+/// Maximum number of ranks of a relayed gather or scatter. The root reads or writes a slot for each rank, so this limit bounds the memory
+/// that the relay's slots take.
 const MOST_AT_ROOT: usize = 1024;
 
 /// Maximum number of hosts for which each leader sends its data directly to every other leader. For up to this number of hosts, dissemination
@@ -106,7 +109,8 @@ impl Between<'_> {
         done.and(messages).and(movement.mismatch.clone().map_or(Ok(()), Err))
     }
 
-    /// Performs a call by the relay. `lead` gets the error with which this host fails, if any.
+    /// Performs a call by the relay. Each rank calls `write`, and arrives at the barrier. Then the leader calls `lead`, with the error with
+    /// which this host fails, if any. After the barrier each rank calls `read`, unless ranks of this host are in different calls.
     pub(super) fn by_relay(
         &self,
         write: impl FnOnce(RelaySlots<'_>),
@@ -178,7 +182,8 @@ impl Between<'_> {
                     Function::Alltoall => row(send, size),
                     _ => vec![send.of(own)],
                 };
-                // `is_relayed` has returned that what this rank expects of itself fits in a slot; `mismatch` is an error if it sends more.
+                // `is_relayed` has shown that the data that this rank expects fit in a slot. If the rank sends itself more, `mismatch` is
+                // an error.
                 assert!(data.iter().map(|piece| piece.layout.bytes).sum::<usize>() <= RELAY_ROOM);
                 // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
                 unsafe { write(slots, own, &data) };

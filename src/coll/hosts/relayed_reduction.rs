@@ -62,7 +62,7 @@ impl Between<'_> {
     unsafe fn short_allreduce(&self, reduction: &Reduction) -> Result {
         let (Some(input), Some(output)) = (&reduction.input, &reduction.output) else { return Ok(()) };
         let (count, here) = self.hosts();
-        // The slot of a rank of another host, because no rank of this host writes that slot.
+        // The leader writes the result into the slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
             // SAFETY: the caller promises that the input can be read; `is_relayed` has returned that it fits in a slot.

@@ -12,8 +12,8 @@ use crate::error::Result;
 use crate::os::address::LocalAddr;
 use std::ops::Range;
 
-/// Minimum number of bytes for which MPI_Reduce among more than two hosts is performed by shares. By shares, the leader of the root's host
-/// receives only twice the data of one host, and combines only one share. But all leaders wait for each other.
+/// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
+/// receives less than twice the data of one host, and combines only one share. But all leaders wait for each other.
 const LEAST: usize = 128 << 10;
 
 impl Between<'_> {
@@ -28,7 +28,8 @@ impl Between<'_> {
         share_of(reduction.layout.count, host, self.hosts().0)
     }
 
-    /// Combines a share of the data at each leader, and sends the results to the leader of host `first`, which is the root of MPI_Reduce.
+    /// Combines a share of the data at each leader, and sends the results to the leader of host `first`, which gets the result of
+    /// MPI_Reduce.
     ///
     /// # Safety
     /// The output can be written.
@@ -107,8 +108,8 @@ impl Between<'_> {
         )
     }
 
-    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. An error of
-    /// one leader makes all leaders fail.
+    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. If `own` is
+    /// an error at one leader, this function fails at all leaders.
     ///
     /// # Safety
     /// The entries can be written at `place`.

@@ -38,7 +38,8 @@ impl Between<'_> {
         if state & IS_MESSAGE != 0 { Contents::Message } else { Contents::Data(length(state)) }
     }
 
-    /// Returns the data of a slot. Fails if the length is not `bytes`, or if the slot has an error.
+    /// Returns the address of the data of a slot. Fails if the slot has data of another length than `bytes`, an error, or a mark that the
+    /// data come in a message.
     pub(super) fn data_of(&self, slots: RelaySlots<'_>, rank: usize, bytes: usize) -> Result<LocalAddr> {
         match self.contents(slots, rank) {
             Contents::Error(error) => Err(error),

@@ -1,11 +1,11 @@
 //! Schedules of calls on a communicator that spans hosts, if a host has several ranks. Fewer messages pass between hosts than in the other
 //! schedules. `H` hosts have `K` ranks each, and `b` is the number of bytes of a rank.
 //!
-//! | call | messages between hosts, each way | the same without hosts |
+//! | call | messages between hosts | the same if the algorithm ignores hosts |
 //! | --- | --- | --- |
 //! | barrier | `H log2 H`: by the leaders, the first ranks of the hosts | about `HK log2 H` |
 //! | broadcast | `H - 1`: from the root to leaders, in a binomial tree of hosts | `(H - 1) K` |
-//! | reductions to all ranks, short | up to 4 hosts `H (H - 1)`, else `2 (H - 1)`: by leaders | up to 4 ranks `HK (HK - K)`, else two trees of ranks |
+//! | reductions to all ranks, short | up to 4 hosts `H (H - 1)`, else `2 (H - 1)`: by leaders | up to 4 ranks `HK (HK - K)`, else a tree to the first rank, which sends the result to all |
 //! | reductions to all ranks, long, if all hosts have the same number of ranks | `2 H K (H - 1)` of `b / HK` bytes: along the rails | `2 HK (HK - K)` of `b / HK` bytes |
 //! | allgather, if all hosts have the same number of ranks | `H K (H - 1)`: along the rails | `HK (HK - K)` |
 //!
@@ -124,7 +124,8 @@ impl Schedule {
         true
     }
 
-    /// Adds the steps of a reduction to all ranks. Returns false if the hosts do not allow it.
+    /// Adds the steps of a reduction to all ranks. Returns false, and adds nothing, if the ranks of a host are not consecutive and the
+    /// operation does not commute, or if the data are long and hosts have different numbers of ranks.
     pub(super) fn add_reduction_by_hosts(
         &mut self,
         reduction: &Reduction,
@@ -193,7 +194,7 @@ impl Schedule {
         Ok(result)
     }
 
-    /// Combines this rank's part of some entries of all ranks of a group. Returns the result.
+    /// Divides `entries` among the ranks of a group, and combines the contributions of all of them to this rank's part. Returns the result.
     fn add_combined_share(
         &mut self,
         input: &HeldBuffer,

@@ -11,9 +11,11 @@
 //! | reductions | a binary tree in rank order; if ranks share processors, short reductions to all ranks use a tree with 16 branches | `reduction` |
 //! | long reductions | each rank combines one part, and sends the combined part to all ranks, or to the root | `reduction` |
 //! | reductions of up to four ranks to all ranks | each rank sends its data to all others | `reduction` |
+//! | MPI_Scan, MPI_Exscan | each rank sends its result to the next rank | `reduction` |
 //! | on a communicator that spans hosts: barriers, broadcasts, allgathers, MPI_Allreduce | fewer messages between hosts | `hosts` |
 //!
-//! Data that go to several ranks are copied once, into a bounce buffer that all receivers read (`pt2pt::send_to_all`).
+//! On one host, data of 1 to 127 KiB that go to several ranks are copied once, into a bounce buffer that all receivers read
+//! (`pt2pt::send_to_all`).
 //!
 //! The messages of a call have a tag of their own, in a context for schedules, so several calls may be in progress at once. The tag is the
 //! number of the call. A persistent request gets its tag, in the upper half of the tags, when it is created.

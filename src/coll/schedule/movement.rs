@@ -1,5 +1,6 @@
-//! Schedules that move data: each message goes directly to its receiver. Data for all ranks are copied once. Longer messages use rendezvous,
-//! so that several receivers fetch data at the same time.
+//! Schedules that move data: each message goes directly to its receiver (between hosts, some calls use the algorithms of `hosts`). Data of
+//! 1 to 127 KiB for all ranks of one host are copied once. Longer messages use rendezvous, so that several receivers fetch data at the same
+//! time.
 
 #![forbid(unsafe_code)]
 
@@ -63,7 +64,7 @@ impl Schedule {
                 }
                 sends.push((receiver, from));
             }
-            // All copies come before the first message. So a message that fails does not prevent a copy.
+            // All copies come before the first message, because received data overwrite the originals.
             for (receiver, from) in sends {
                 schedule.send(receiver, from);
             }

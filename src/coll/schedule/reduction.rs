@@ -1,11 +1,12 @@
 //! Schedules of reductions.
 //!
 //! In general, ranks send their data along a tree in rank order to the first rank of their group, which sends the result to the ranks that
-//! get it. Long data are split: each rank combines one part of all contributions, and sends the combined part to all ranks, or to the root. If
-//! there are few ranks, each rank sends all its data to all others. In a prefix reduction, each rank sends its result to the next rank.
+//! get it. Long data are split: each rank combines one part of all contributions, and sends the combined part to all ranks, or to the root.
+//! In a reduction to all ranks, if there are few of them, each rank sends its data to all others. In a prefix reduction, each rank sends
+//! its result to the next rank.
 //!
-//! With `n` ranks and `b` bytes, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split. Otherwise the first rank of a tree
-//! writes `b (n - 1)` bytes, and the data pass `log n` ranks one after the other.
+//! With `n` ranks and `b` bytes, in a reduction to all ranks, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split.
+//! Otherwise the other ranks read `b (n - 1)` bytes from the first rank of a tree, and the data pass `log n` ranks one after the other.
 
 #![forbid(unsafe_code)]
 
@@ -120,8 +121,9 @@ impl Schedule {
         Ok(result)
     }
 
-    /// Receives this rank's share of the other ranks' data, and combines it. The share has the entries of this rank's result. If all ranks
-    /// or the root need all entries of long data, the share is one part of the entries, and the ranks then send their results.
+    /// Receives this rank's share of the other ranks' data, and combines it. Usually the share has the entries of this rank's result. If
+    /// the data are long, and all ranks or the root need all entries, the share is one part of the entries, and each rank then sends its
+    /// combined part.
     fn add_shares(&mut self, reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> Result {
         let (own, size) = (peers.rank(), peers.all.size);
         let count = reduction.layout.count;

@@ -60,7 +60,7 @@ pub struct Running {
     context: CallContext,
     schedule: Arc<Schedule>,
     progress: KnownMutex<Progress>,
-    /// Set after all steps are complete. From then on `progress` does not change.
+    /// Set after all steps are complete. From then on `progress` does not change, except that `finish` takes the error.
     is_complete: AtomicBool,
 }
 
@@ -84,7 +84,7 @@ enum Message {
 /// Starts a schedule.
 ///
 /// # Safety
-/// The schedule's buffers can be read and written until it is complete, and it is not running.
+/// The schedule's buffers can be read and written until the schedule is complete. The schedule is not running.
 pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: Arc<Schedule>) -> Arc<Running> {
     let progress = Progress { error: schedule.mismatch.clone(), ..Progress::default() };
     let running = Arc::new(Running {
