@@ -33,9 +33,9 @@ pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> 
     if sent < received && function.may_bring_less() { tolerate(&FEWER_DATA, error).err() } else { Some(error()) }
 }
 
-/// Fails with MPI_ERR_BUFFER if two buffers begin at the same address, or if both are contiguous and overlap. Other overlaps are not
-/// detected, because every run of one buffer would have to be compared with every run of the other. `in_place` is the argument for which the
-/// function accepts MPI_IN_PLACE.
+/// Fails with MPI_ERR_BUFFER if two buffers with data begin at the same address, or if both are contiguous and overlap. Other overlaps are
+/// not detected, because every run of one buffer would have to be compared with every run of the other. `in_place` is the argument for
+/// which the function accepts MPI_IN_PLACE.
 pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer, in_place: &str) -> Result {
     let begin = |held: &HeldBuffer| held.address.offset(held.layout.low);
     let (first, second) = (begin(from), begin(to));

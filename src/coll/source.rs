@@ -48,7 +48,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the length of a part if the data arrive in parts. Parts must be read in order.
+    /// Returns the length of a part if the data arrive in parts. Parts of pipelined data must be read in order.
     pub fn part(&self) -> Option<usize> {
         match self.place {
             Location::Pipelined(incoming, _) => Some(incoming.part()),
@@ -57,8 +57,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Calls `run` with the address of some bytes, and returns the result of `run`. Returns None if the bytes are only in the memory of
-    /// another process. If data arrive in parts, the bytes must lie in one part; they stay there until `run` returns.
+    /// Calls `run` with the address of `bytes` bytes from index `first` on, and returns the result of `run`. Returns None if the bytes are
+    /// only in the memory of another process. Bytes of pipelined data must lie in one part, which stays there until `run` returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(LocalAddr) -> T) -> Option<T> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),

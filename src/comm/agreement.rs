@@ -9,8 +9,8 @@ use crate::error::{Reason, Result, fail};
 use crate::transport::typed::Plain;
 use std::ffi::c_int;
 
-/// Agreements: each call begins with one, and `Edges` is one round in which MPI_Dist_graph_create exchanges edges. If ranks are in
-/// different agreements of this list, the call fails at all ranks.
+/// Agreements. Each is the agreement at the beginning of the function with this name, except `Edges`: one round in which
+/// MPI_Dist_graph_create exchanges edges. If ranks are in different agreements of this list, the call fails at all ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgreedCall {
     Create,

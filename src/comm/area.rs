@@ -11,8 +11,8 @@
 //! 2. `departed`: a rank other than rank 0 has ended its access to the area. When all ranks except rank 0 have added to this counter, rank 0
 //!    frees the area.
 //!
-//! A rank checks the counters in `settle_freed`, when it frees a communicator or needs memory. If a rank dies before it has added to a
-//! counter, the memory stays allocated until the launcher ends the job.
+//! A rank checks the counters in `settle_freed`, when it frees a communicator, or needs memory or a bounce buffer. If a rank dies before it
+//! has added to a counter, the memory stays allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
 use super::mailbox::{Mailbox, MailboxHead};
@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 /// Size of an exchange slot in bytes: a contribution of 8 KiB fits.
 pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 
-/// Number of bytes at the beginning of a slot that identify its exchange.
+/// Number of bytes at the beginning of a slot that are zero at first. Among them is the number of the slot's exchange.
 pub(super) const SLOT_HEAD: usize = 128;
 
 /// An exchange slot: a head of `SLOT_HEAD` bytes, then data.
@@ -230,7 +230,7 @@ impl Area {
         &self.header
     }
 
-    /// Stores the table of the first window. Called by rank 0, before any other rank uses the area.
+    /// Stores the location of the first window's table. Called by rank 0, before any other rank uses the area.
     pub fn set_first_table(&self, table: Piece) {
         // SAFETY: no other rank uses the area yet, so no rank reads or writes the table.
         unsafe { self.header().creations[0].table.get().write(table) };

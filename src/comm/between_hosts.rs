@@ -1,17 +1,17 @@
 //! Exchanges and barriers of a communicator whose ranks are on several hosts.
 //!
 //! The ranks of a host synchronise in shared memory, by the relay of the host. The leader of the host exchanges frames of a network group
-//! with the leaders of the other hosts (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, whatever the number
-//! of its ranks.
+//! with the leaders of the other hosts (`transport/net/group.rs`). So in a barrier or exchange each host sends one message in each of
+//! log2(number of hosts) rounds, rounded up, whatever the number of its ranks.
 //!
 //! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When the barrier
 //!   of the leaders is complete, all ranks leave the barrier of the relay. Both barriers compare the keys of the ranks.
 //! - Exchange: each rank writes its slot of the relay before it arrives at the barrier. The leader sends the slots of its host, without
 //!   trailing zeroes, in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
-//! - Short collective calls (`by_relay`): like an exchange, but the caller's function decides what the leader sends and receives.
+//! - Relayed collective calls (`by_relay`): like an exchange, but the caller's function decides what the leader sends and receives.
 //!
-//! A waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do not take this lock, so they
-//! continue to run. If a rank dies, the others wait until the launcher ends them.
+//! In an exchange or a relayed call, a waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do
+//! not take this lock, so they continue to run. If a rank dies, the others wait until the launcher ends them.
 
 use super::Comm;
 use super::area::{Area, SLOT};
@@ -38,13 +38,12 @@ pub struct Hierarchy {
     /// Group of all leaders, if this rank is a leader. The group is created at first use, because MPI_COMM_WORLD is created before the
     /// network is connected.
     leaders: OnceCell<NetGroup>,
-    /// Counts of collective calls in which ranks do not wait for all others, since the last barrier or exchange of all ranks: number of
-    /// bytes, and number of calls.
+    /// Counts of collective calls in which ranks do not wait for all others: number of bytes, and number of calls. The counts begin at the
+    /// last call of `coll::hosts` in which all ranks waited for each other.
     ahead: Mutex<(usize, u32)>,
 }
 
-/// Memory that the ranks of a host share for a communicator that spans hosts: the area of the host's ranks, if there are several,
-/// followed by the relay.
+/// Memory that several ranks of a host share for a communicator that spans hosts: the area of the host's ranks, followed by the relay.
 #[derive(Clone, Copy, Debug)]
 pub struct HostMemory {
     /// Number of ranks on the host.
@@ -133,8 +132,8 @@ impl Hierarchy {
         *self.ahead.lock() = (0, 0);
     }
 
-    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes by host, and None
-    /// for a leader that is in a barrier instead.
+    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes by host. If a
+    /// leader is in a barrier instead, some of the entries are None.
     pub fn allgather_of_leaders(&self, comm: &Comm, call: u32, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(call, own))
     }

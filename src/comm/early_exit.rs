@@ -1,9 +1,10 @@
 //! Early exit: collective calls without a barrier. A rank returns as soon as its own part of the call is complete.
 //!
-//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. Then it waits only for the slots
-//! of ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to `SLOTS`
-//! calls ahead of them. Before a rank writes a slot again, it waits until all other ranks have returned from the call of the slot's old
-//! content. Then it also compares histories (hashes of all calls), because some mismatches are not visible in the slots that a rank reads.
+//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. Then it waits only for the
+//! slots of ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to
+//! `SLOTS` calls ahead of them. Before a rank writes a slot again, all other ranks must have returned from the call of the slot's old
+//! content. If the rank does not know this yet, it waits for them. Then it also compares histories (hashes of calls), because some
+//! mismatches are not visible in the slots that a rank reads.
 //!
 //! If a call cannot complete by mailboxes, it returns None at every rank, and then all ranks enter an exchange.
 
@@ -32,8 +33,9 @@ pub struct EarlyExit<'a> {
 }
 
 impl Comm {
-    /// Runs the next call with early exit. Returns None if all ranks must enter an exchange: there are no call numbers left, the earlier
-    /// calls of the ranks do not match, or `call` returned None. In a mutual call each rank waits for the slots of all others.
+    /// Runs the next call with early exit. Returns None if the communicator has no area, or if all ranks must enter an exchange: there are
+    /// no call numbers left, another rank has entered it, the earlier calls of the ranks do not match, or `call` returned None. In a mutual
+    /// call each rank waits for the slots of all others.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -65,8 +67,8 @@ impl Comm {
         result
     }
 
-    /// Resets the history of calls with early exit. Called by all ranks after a call in which one rank has told all others its error, so that
-    /// the next exchange does not report this call again.
+    /// Resets the history of calls with early exit. Called by all ranks after a call in which one rank has published its error to all
+    /// others, so that the next exchange does not report this call again.
     pub fn forget_history(&self) {
         self.collective.lock().history = 0;
     }

@@ -5,13 +5,13 @@
 //! State words, and the order of accesses:
 //!
 //! 1. The owner writes the content of the next slot, with ordinary stores.
-//! 2. The owner stores the slot's `number` (Release), and rings `doorbell` unless no rank can wait for the slot. A reader that loads this
-//!    number (Acquire) can read the content.
-//! 3. The owner stores `exchange` before it enters a barrier of all ranks. If a reader waits for a slot and finds this word changed, the
-//!    owner does not publish the slot any more; it may have published the slot before.
+//! 2. The owner stores the slot's `number` (Release), and rings `doorbell` unless no rank with a matching call waits for the slot. A reader
+//!    that loads this number (Acquire) can read the content.
+//! 3. The owner stores `exchange` before it enters the barrier of an exchange. If a reader waits for a slot and finds this word changed,
+//!    the owner does not publish the slot any more; it may have published the slot before.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. This holds in three cases: all ranks have passed a barrier since
-//! the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call.
+//! Invariant: a slot is written again only when no rank reads it any more. This holds in three cases: all ranks have entered an exchange
+//! since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call.
 //! `CollectiveState::unread` counts the slots for which the owner has not established one of these cases. If the next slot is one of them,
 //! the owner waits until the other ranks have published a later checkpoint.
 //!
@@ -60,7 +60,7 @@ pub struct MailboxSlot {
 /// the heads are cleared when the communicator is formed, but the pages of the slots must not be touched before their first use.
 #[repr(C, align(64))]
 pub struct MailboxHead {
-    /// Rung when a slot is published, unless no rank can wait for the slot (`EarlyExit::publish_without_data`).
+    /// Rung when a slot is published, unless no rank with a matching call waits for the slot (`EarlyExit::publish_without_data`).
     pub(super) doorbell: Event,
     /// Number of the last exchange that the owner has entered.
     pub(super) exchange: AtomicU64,

@@ -85,13 +85,13 @@ pub struct Comm {
     /// The area. None if the communicator has one rank or spans hosts.
     area: Option<Area>,
     collective: KnownMutex<CollectiveState>,
-    /// Number of communicators that all ranks of this communicator have created together.
+    /// Number of tags that `next_formed` has returned: one for each call by which ranks form one or several communicators.
     formed: AtomicU32,
     /// Number of nonblocking collective calls.
     nonblocking: AtomicU32,
     /// Number of persistent collective requests.
     persistent: AtomicU32,
-    /// Number of blocking collective calls with data, if the communicator spans hosts.
+    /// Number of blocking collective calls, if the communicator spans hosts. Barriers and exchanges of the library count, too.
     blocking: AtomicU32,
     /// At rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
@@ -252,7 +252,7 @@ impl Comm {
         self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }
 
-    /// Records that all ranks have formed the communicator. Before this call, `Drop` does not touch the shared memory.
+    /// Records that all ranks have formed the communicator. Before this call, `Drop` does not touch memory that another rank has allocated.
     pub fn begin(&self) {
         let all = self.all_ranks();
         if let Some(area) = &all.area {
@@ -361,7 +361,8 @@ impl Comm {
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// Returns the context of blocking collective calls between hosts. The number of a call is the tag of its messages.
+    /// Returns the context of the messages of blocking collective calls: between hosts, and of long data in MPI_Gather and MPI_Gatherv on
+    /// one host. The number of a call is the tag of its messages.
     pub fn blocking(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BLOCKING }
     }

@@ -6,8 +6,8 @@
 //! rank of the host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the
 //! ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
 //!
-//! Short collective calls use the same slots (`RelaySlots`). In these calls the leader may write every slot, and the root of a scatter writes
-//! the slots of the receivers.
+//! Relayed collective calls use the same slots (`RelaySlots`). In these calls the leader may write every slot, and the root of a scatter
+//! writes the slots of the receivers.
 //!
 //! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates the relay in private
 //! memory. At first, the header and the head of each slot are zero.

@@ -1,7 +1,8 @@
 //! State of one rank of a communicator that lasts from one collective call to the next.
 //!
-//! The state is private to the process. Its numbers are the same at all ranks, because all ranks make the same collective calls in the same
-//! order. `CollectiveState::history` lets the ranks detect a program whose ranks make different calls.
+//! The state is private to the process. The numbers of exchanges, calls and window creations are the same at all ranks, because all ranks
+//! make the same collective calls in the same order. `CollectiveState::history` lets the ranks detect a program whose ranks make different
+//! calls.
 
 #![forbid(unsafe_code)]
 
@@ -29,8 +30,8 @@ pub struct CollectiveState {
     pub(super) unread: usize,
     /// Whether this rank enters an exchange next.
     pub(super) must_meet: bool,
-    /// Hash of the calls with early exit since the ranks last compared their hashes; 0 if there were no such calls. The hash is equal at all
-    /// ranks that have made the same calls.
+    /// Hash of the calls with early exit since it was last reset; 0 if there were no such calls. The hash is equal at all ranks that have
+    /// made the same calls. Ranks compare and reset it in an exchange, or in a call of two ranks that need each other's data.
     pub history: u64,
 }
 

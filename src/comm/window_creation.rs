@@ -15,7 +15,7 @@ use crate::transport::arena::{Owned, Piece, Places};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
-/// Result of a window creation, the same at all ranks.
+/// Result of a window creation, the same at all ranks. If the communicator has no area, only this rank's failure.
 #[derive(Clone, Debug)]
 pub struct Agreement {
     /// Error of the first rank that failed.
@@ -38,7 +38,7 @@ impl Comm {
     }
 
     /// Publishes words that must be the same at all ranks of the window that is being created. No word may be 0. Returns each word as the
-    /// first rank has published it.
+    /// first rank has published it, or `DIFFERENT` if another rank has already published a difference.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;
@@ -66,7 +66,8 @@ impl Comm {
         }
     }
 
-    /// Begins the creation of a window by the function with number `caller`. Returns the number of the creation.
+    /// Begins the creation of a window by the function with number `caller`. Returns the number of the last exchange, which identifies the
+    /// creation.
     pub fn begin_creation(&self, caller: u32) -> u64 {
         let state = self.collective.lock();
         if let Some(area) = &self.area {

@@ -6,8 +6,8 @@
 //! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
 //! If a rank of a group has refused its arguments, the leader of that group sends class and reason of the error to the other leader, in
-//! place of the group. The other leader sends the error on to its group. The ranks of the first group already have the error from their
-//! agreement. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
+//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from
+//! their agreement. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 

@@ -12,7 +12,7 @@ use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// Rank in the group of a process that is not in the group.
+/// Value that a process publishes in place of its rank in the group, if it is not in the group.
 const NOT_A_MEMBER: u64 = u64::MAX;
 
 /// Performs MPI_Comm_create. On an intracommunicator, the groups of any two ranks must be equal or disjoint. On an intercommunicator, all

@@ -80,7 +80,7 @@ pub fn receive_words(
     words_of(runtime, &outcome, &arrived)
 }
 
-/// A message that is being received: `N` words. If the first word is an error class, the words of a reason follow; otherwise it is 0.
+/// A message that is being received: `N` words. If the first word is not 0, it is an error class, and the words of a reason follow.
 #[derive(Debug)]
 pub struct ExpectedWords<const N: usize> {
     room: Arc<Room<N>>,
@@ -160,7 +160,7 @@ pub fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<Failure> {
     })
 }
 
-/// Returns the error that a rank reports about itself.
+/// Returns the error that a rank has reported. `rank` is its rank in the new communicator.
 pub fn failure(class: u64, rank: u64, reason: &Reason) -> Error {
     reason.error(class as c_int, &format!("rank {rank} of the new communicator"))
 }

@@ -12,26 +12,27 @@
 //! | MPI_Intercomm_create, MPI_Intercomm_merge | `bridge`, by the leaders of both groups |
 //! | MPI_Comm_create_from_group, MPI_Intercomm_create_from_groups | `from_group`, by a string, without a parent communicator |
 //!
-//! Ranks with a parent communicator use its exchange slots in the first phase. The argument `ready` is the error that a rank has found in
-//! its own arguments. Such a rank takes part in both phases with the error, so that no rank waits for it.
+//! Ranks with a parent communicator use its exchange slots in the first phase. The argument `ready` is Ok, or the error that a rank has
+//! found in its own arguments. A rank with an error takes part in the next phase with this error. So the call fails at all ranks, and no
+//! rank waits.
 //!
 //! # Forming
 //!
 //! `forming` has the messages of the second phase. They travel in a context that the ranks already have. Only the ranks of the new
 //! communicator take part. Therefore disjoint groups form their communicators at the same time, and an error at one rank is an error at all
 //! ranks of its communicator. Forming waits only for messages, so MPI_Comm_idup is the same operation with a request. If the group spans
-//! hosts, each host has an area, which the first rank of the host allocates.
+//! hosts, each host with several of its ranks has an area, which the first of these ranks allocates.
 //!
-//! A context consists of the world rank of the first member and of the number of communicators that this rank has led. So different ranks
-//! can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
+//! A context consists of the world rank of the rank that has allocated it, and of a number of this rank. So different ranks can allocate
+//! contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
 //!
 //! A topology never reorders ranks. An intercommunicator has a hidden communicator of both groups, which carries its collective calls.
 //!
 //! # The end
 //!
 //! MPI_Comm_free does not synchronise. A rank adds itself to the area's counter `freed`, and to `departed` when it unmaps the area; rank 0
-//! frees the area when all others have departed (see `comm/area.rs`). If other ranks still use the memory of a freed communicator, the
-//! communicator stays in a list. The rank checks the list whenever it frees a communicator. MPI_Comm_disconnect first completes the
+//! frees the area when all others have departed (see `comm/area.rs`). If other ranks still use the memory of a freed communicator, its area
+//! stays in a list. The rank checks the list whenever it frees a communicator or needs memory. MPI_Comm_disconnect first completes the
 //! communicator's messages and waits in a barrier.
 
 pub mod bridge;

@@ -44,7 +44,7 @@ impl Features {
         }
     }
 
-    /// Returns the communicator with these features added.
+    /// Returns the communicator with these features added, except the error handler: `comm::fill` sets it.
     pub fn give_to(self, mut comm: Comm) -> Comm {
         if let Some(first) = self.first {
             comm = Comm::between(comm, first);

@@ -116,8 +116,8 @@ pub fn split_type(
         let (first, words) = (first[0] as u32 as c_int, words[0] as u32 as c_int);
         fail!(
             MPI_ERR_ARG,
-            "split_type is {first} at rank {one} and {words} at rank {other}, or what info names differs; expected is the same \
-             everywhere, or MPI_UNDEFINED"
+            "split_type is {first} at rank {one} and {words} at rank {other}, or the resources that info names differ; all ranks \
+             must pass the same, or MPI_UNDEFINED"
         );
     }
     let (hosts, all_ranks) = (bootstrap::hosts(), comm.all_ranks());

@@ -21,7 +21,7 @@ fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) 
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
 
-/// Fails with MPI_ERR_ARG if a word differs among the ranks.
+/// Fails with MPI_ERR_ARG if the word at index `place` differs among the ranks. `what` names the arguments of this word.
 fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str) -> Result {
     if let Some(rank) = all.iter().position(|words| words[place] != all[0][place]) {
         fail!(MPI_ERR_ARG, "{what} differ between ranks 0 and {rank}; all ranks must pass the same");

@@ -54,7 +54,7 @@ pub fn free(op: MPI_Op) -> Result {
     }
     match Operation::of_handle(op)? {
         Operation::Predefined(known) => fail!(MPI_ERR_OP, "{} is predefined and cannot be freed", known.name()),
-        // Another thread has freed the operation since the handle was looked up.
+        // The handle was invalid at the removal. Another thread has created an operation with the same handle since.
         Operation::User(_) => fail!(MPI_ERR_OP, "{} is freed already", handle::describe(op as usize)),
     }
 }
@@ -79,8 +79,9 @@ impl Operation {
         }
     }
 
-    /// Returns the operation on entries of a datatype. Fails with MPI_ERR_OP if a predefined operation is not defined for the datatype, or
-    /// with an error of the datatype.
+    /// Returns the operation on entries of a datatype. Fails with MPI_ERR_OP if a predefined operation is only for accumulates or is not
+    /// defined for the datatype, with MPI_ERR_UNSUPPORTED_OPERATION if it is not implemented for the datatype, or with an error of the
+    /// datatype.
     pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
         let extent = layout.extent();
         match self {

@@ -4,8 +4,8 @@
 //! combines all other elements, elements under a lock, and elements of process-private buffers by ordinary loads and stores (`nonatomic`,
 //! `apart`, `wide`), while no other process or thread accesses the target.
 //!
-//! Orderings: an atomic instruction that reads an element is SeqCst, so all ranks see these accesses in the same order. An atomic
-//! instruction that only writes is Release. models/accumulate.rs covers both.
+//! Orderings: an atomic instruction that returns the old value of an element, or computes the new value from it, is SeqCst. So all ranks
+//! see these accesses in the same order. An atomic instruction that only writes is Release. models/accumulate.rs covers both.
 #![allow(
     clippy::inline_always,
     reason = "what is compiled for wider vectors must be inside a function that has them"

@@ -114,7 +114,8 @@ impl PredefinedOperation {
         }
     }
 
-    /// Returns the kernel of the operation on a datatype. Fails with MPI_ERR_OP if the operation is not defined for it.
+    /// Returns the kernel of the operation on a datatype. Fails with MPI_ERR_OP if the operation is not defined for the datatype, and with
+    /// MPI_ERR_UNSUPPORTED_OPERATION if it is not implemented.
     pub fn kernel(self, basic: &Basic) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, false)?;
@@ -122,8 +123,8 @@ impl PredefinedOperation {
         self.kernel_of(basic)
     }
 
-    /// Returns the kernel for an accumulate. Calls `tolerated` if the library allows the operation on the datatype and the standard does
-    /// not.
+    /// Returns the kernel for an accumulate. Fails as `kernel` does. Calls `tolerated` if the library allows the operation on the datatype
+    /// and the standard does not.
     pub fn accumulate_kernel(self, basic: &Basic, tolerated: impl FnOnce()) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, true)?;

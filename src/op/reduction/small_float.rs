@@ -60,7 +60,7 @@ impl Value for Half {
 }
 
 /// The operations compute in single precision and then round again. The result is that of a single rounding, because
-/// single precision has more than twice as many bits.
+/// the significand of single precision (24 bits) has at least twice the bits of this type (11), plus two.
 impl Number for Half {
     fn plus(self, other: Self) -> Self {
         Self::of_single(self.to_single() + other.to_single())
