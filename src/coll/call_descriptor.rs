@@ -103,9 +103,10 @@ impl CallDescriptor {
         Self { exchange, history, ..self }
     }
 
-    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots. Otherwise
-    /// the ranks compare their descriptors. To make them do so, the key contains the rank's number in four cases: the rank has refused the
-    /// call, it passes MPI_PROC_NULL as root, it sends other data than it expects, or its contribution is not in the slot.
+    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots.
+    /// Otherwise the ranks compare their descriptors. The key contains the rank's number, so that the ranks compare their descriptors, in
+    /// four cases: the rank has refused the call, passes MPI_PROC_NULL as root, sends other data than it expects, or has a contribution
+    /// outside the slot.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())

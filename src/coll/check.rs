@@ -316,8 +316,8 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     Ok((sum, Some(bounds)))
 }
 
-/// Returns the number of an operation for the comparison among ranks: the handle of a predefined operation, or one of the two
-/// `USER_OPERATIONS`, because each rank has its own handle of a user-defined operation.
+/// Returns the number of an operation for the comparison among ranks. For a predefined operation it is the handle. For a user-defined
+/// operation it is one of the two `USER_OPERATIONS`, because each rank has its own handle.
 pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,

@@ -116,7 +116,7 @@ pub struct Matched {
     /// Data that this rank sends: the piece for each other rank, or all data to combine. None if this rank sends nothing, or if its pieces
     /// may have different lengths.
     pub sends: Option<UniformData>,
-    /// Data that this rank expects from the remote ranks; None in the same cases as for `sends`.
+    /// Data that this rank expects from the remote ranks; None if this rank receives nothing, or if its pieces may have different lengths.
     pub expects: Option<UniformData>,
     /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,

@@ -50,7 +50,8 @@ pub enum AccessOrder {
         mutual: bool,
         protocol: Option<Protocol>,
     },
-    /// The contributions of other ranks are read from the beginning to the end, but no rank reads this rank's contribution.
+    /// The contribution of the other of two ranks is read from the beginning to the end. The other rank reads this rank's contribution only
+    /// if it is longer than `MOST_AT_ROOT` and the other contribution is not pipelined.
     OthersInOrder,
     /// Each of two ranks reads a share of the other's data, in order. `given` is the range of this rank's bytes that the other rank reads,
     /// and `wanted` the range of the other rank's bytes that this rank reads.
@@ -115,8 +116,8 @@ pub struct PreparedContribution {
 }
 
 impl PreparedContribution {
-    /// Returns whether the data are still read from this rank's own memory during the call: other ranks read them in the buffer or in a
-    /// copy, or this rank copies part after part into a bounce buffer.
+    /// Returns whether the data are still read from this rank's own memory during the call. Either other ranks read them, in the buffer or
+    /// in a copy; or this rank copies part after part into a bounce buffer.
     pub fn is_read_in_place(&self) -> bool {
         matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }

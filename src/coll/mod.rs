@@ -25,36 +25,37 @@
 //!    Otherwise a bounce buffer stays borrowed until the next barrier of all ranks on the communicator, or until all ranks have freed the
 //!    communicator.
 //!
-//! Data are pipelined if all ranks spin and there are at most 16 ranks. A bounce buffer holds four parts of at most 32 KiB at a time. While a
-//! rank waits for a part, it writes its own parts. So a part waits only until all readers have read the part four before it, and there is no
-//! deadlock. Data that are longer than a bounce buffer are read from the memory of the other rank instead, if the times of earlier calls show
-//! that these reads are faster.
+//! Contiguous data that are read in order are pipelined if all ranks spin and there are at most 16 ranks. A bounce buffer holds four parts
+//! of at most 32 KiB at a time. While a rank waits for a part, it writes its own parts. So a part waits only until all readers have read
+//! the part four before it, and there is no deadlock. Data that are longer than a bounce buffer are read from the memory of the other rank
+//! instead, if the times of earlier calls show that these reads are faster.
 //!
-//! Every rank that computes a result combines the contributions from the last rank to the first. So the result is bitwise equal at all ranks,
-//! and operations need not commute. A long MPI_Reduce or MPI_Allreduce is divided: each rank combines a share of the entries, and after
-//! another barrier the ranks read the shares of the other ranks.
+//! Every rank that computes a result combines the contributions from the last rank to the first. So the result is bitwise equal at all
+//! ranks, and operations need not commute. A long MPI_Reduce or MPI_Allreduce is usually divided: each rank combines a share of the
+//! entries, and after another barrier the ranks read the shares of the other ranks.
 //!
 //! # Refused calls
 //!
 //! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator: the rank publishes nothing and
-//! uses no number. The next correct call of this rank matches the call in which the other ranks are, as in MPICH and Open MPI. If the
-//! arguments are correct by themselves, the call counts, even if it fails later. In a blocking call on one host, an error that this rank
-//! finds before the exchange (no memory, or data for itself that do not match) reaches the other ranks, unless they have returned by early
-//! exit. An error that this rank finds while it reads the data of others, such as a truncation, does not reach them. Under RMAMPI_STRICT=1
+//! uses no number. The next correct call of this rank matches the call in which the other ranks are, as in MPICH and Open MPI.
+//!
+//! If the arguments are correct by themselves, the call counts, even if it fails later. On one host, a rank may find an error before the
+//! exchange of a blocking call (no memory, or data for itself that do not match). The other ranks get this error, unless they have returned
+//! by early exit. They do not get an error that a rank finds while it reads the data of others, such as a truncation. Under RMAMPI_STRICT=1
 //! a refused blocking call counts, and the other ranks that wait for this rank get its error class.
 //!
 //! # Between hosts
 //!
 //! On a communicator that spans hosts, the leaders of hosts perform most calls (`hosts`). Ranks of one host detect mismatches as on a
-//! communicator of one host, with one exception: a mismatch is not detected between a call that uses the relay and a call that does not use
-//! it. There the ranks wait for each other forever. Between hosts, a leader sees only the heads of frames: function, root, operation,
-//! datatype of a reduction, and length of the data. If a leader waits for a frame and receives a frame of another call, all ranks of its host
-//! get the error.
+//! communicator of one host, with one exception. A mismatch is not detected between a call that uses the relay and a call that does not use
+//! it: the ranks wait for each other forever. Between hosts, a leader sees only the heads of frames: function, root, operation, datatype of
+//! a reduction, and length of the data. If a leader waits for a frame and receives a frame of another call, all ranks of its host get the
+//! error.
 //!
-//! Other functions use messages. There only a rank that receives data of another length than it expects finds a mismatch, and only this rank
-//! gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the call. The
-//! other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have made
-//! the same number of calls before.
+//! Other functions use messages. There only a rank that receives data of another length than it expects finds a mismatch, and only this
+//! rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the call.
+//! The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have
+//! made the same number of blocking calls before.
 
 mod call;
 mod call_descriptor;

@@ -2,8 +2,8 @@
 //! for no other rank.
 //!
 //! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator. Under RMAMPI_STRICT=1 a rank
-//! that refuses a blocking or nonblocking call sends an error class to its neighbours in place of data, and receives their data, so that
-//! the call fails at the neighbours, too.
+//! that refuses a blocking or nonblocking call sends an error class to its neighbours in place of data, and receives their data. So the
+//! call fails at the neighbours, too.
 
 use super::call::Parts;
 use super::check::{held, pieces};

@@ -1,8 +1,8 @@
 //! Blocking reductions.
 //!
 //! Contributions are combined in rank order at every rank, so a result does not depend on where and when it is computed. In a short
-//! reduction, each rank that gets a result combines all contributions for this result. In a long reduction to one or all ranks, each rank
-//! combines a share of the entries; then the ranks that get the result read the shares.
+//! reduction, each rank that gets a result combines all contributions for this result. In most long reductions to one or all ranks, each
+//! rank combines a share of the entries; then the ranks that get the result read the shares.
 
 use super::call::Function;
 use super::checked_call::{Matched, Reduction, Root};

@@ -3,8 +3,8 @@
 //! An area has a header with the barrier and the state words for window creation, the heads of the mailboxes, two sets of exchange slots,
 //! and the mailbox slots of each rank. Header, heads of the mailboxes, and head of each exchange slot are zero at first.
 //!
-//! Rank 0 allocates the area, and the other ranks map it. Two counters determine when memory becomes free. Each rank adds 1 to `freed`
-//! once, and each rank except rank 0 adds 1 to `departed` once:
+//! The area of MPI_COMM_WORLD is in the arena's head. Rank 0 allocates the area of another communicator, and the other ranks map it. Two
+//! counters determine when memory becomes free. Each rank adds 1 to `freed` once, and each rank except rank 0 adds 1 to `departed` once:
 //!
 //! 1. `freed`: the rank has freed the communicator, and is in no call on it. When all ranks have added to this counter, no rank reads the
 //!    bounce buffers that were published on the communicator, and the owner of each buffer reclaims it.

@@ -33,9 +33,9 @@ pub struct EarlyExit<'a> {
 }
 
 impl Comm {
-    /// Runs the next call with early exit. Returns None if the communicator has no area, or if all ranks must enter an exchange: there are
-    /// no call numbers left, another rank has entered it, the earlier calls of the ranks do not match, or `call` returned None. In a mutual
-    /// call each rank waits for the slots of all others.
+    /// Runs the next call with early exit. Returns None if the communicator has no area, or if all ranks must enter an exchange. The
+    /// reasons for an exchange are: there are no call numbers left, another rank has entered it, the earlier calls of the ranks do not
+    /// match, or `call` returned None. In a mutual call each rank waits for the slots of all others.
     #[inline]
     pub fn try_early_exit<R>(
         &self,

@@ -10,10 +10,10 @@
 //! 3. The owner stores `exchange` before it enters the barrier of an exchange. If a reader waits for a slot and finds this word changed,
 //!    the owner does not publish the slot any more; it may have published the slot before.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. This holds in three cases: all ranks have entered an exchange
-//! since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call.
-//! `CollectiveState::unread` counts the slots for which the owner has not established one of these cases. If the next slot is one of them,
-//! the owner waits until the other ranks have published a later checkpoint.
+//! Invariant: a slot is written again only when no rank reads it any more. One of three conditions holds: all ranks have entered an
+//! exchange since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later
+//! call. `CollectiveState::unread` counts the slots for which the owner has not established one of these conditions. If the next slot is
+//! one of them, the owner waits until the other ranks have published a later checkpoint.
 //!
 //! A checkpoint is every 64th call since the last exchange. At a checkpoint the owner first stores the history of its calls in `histories`;
 //! then it publishes the slot, and always rings the doorbell. The owner overwrites this history 256 calls later; a rank that reads the

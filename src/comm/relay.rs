@@ -2,15 +2,15 @@
 //! that spans hosts has a relay on each of its hosts.
 //!
 //! A relay has a barrier with a leader, and two sets of exchange slots, used in turn. A set has a slot for each rank of the communicator,
-//! also for ranks of other hosts. Each rank of the host writes its own slot. When all ranks of the host have arrived, the leader (the first
-//! rank of the host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the
-//! ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
+//! also for ranks of other hosts. Each rank of the host writes its own slot. The leader is the first rank of the host. When all ranks of
+//! the host have arrived, it sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader
+//! lets the ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
 //!
 //! Relayed collective calls use the same slots (`RelaySlots`). In these calls the leader may write every slot, and the root of a scatter
 //! writes the slots of the receivers.
 //!
-//! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates the relay in private
-//! memory. At first, the header and the head of each slot are zero.
+//! The relay of MPI_COMM_WORLD is in the arena's head. The relay of another communicator follows the area of the host's ranks in the same
+//! block; a rank that is alone on its host allocates it in private memory. At first, the header and the head of each slot are zero.
 
 use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
 use crate::os::address::LocalAddr;
@@ -46,7 +46,7 @@ pub struct Relay {
     barrier: ShmPtr<Barrier>,
     slots: ShmPtr<[ExchangeSlot]>,
     size: usize,
-    /// The memory, if this rank is alone on its host.
+    /// The private memory of the relay, if `of_one` has allocated it.
     _own: Option<Box<[u64]>>,
 }
 
@@ -69,7 +69,7 @@ impl Relay {
         Self { block, barrier: block.one(barrier), slots: block.part(slots), size, _own: None }
     }
 
-    /// Returns the relay of a rank that is alone on its host.
+    /// Returns the relay, in private memory, of a rank that is alone on its host.
     pub fn of_one(size: usize) -> Self {
         let parts = Self::parts(size);
         // The memory is longer than the relay by the alignment, because the allocator may return an address with less alignment.

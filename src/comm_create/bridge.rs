@@ -7,7 +7,8 @@
 //!
 //! If a rank of a group has refused its arguments, the leader of that group sends class and reason of the error to the other leader, in
 //! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from
-//! their agreement. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
+//! their agreement. If a leader has refused its own `peer_comm`, `remote_leader` or tag, it cannot send this message, and the other
+//! leader waits for it. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,10 @@
 //! Shared memory of a new communicator, and the tree of ranks that distributes it.
 //!
 //! On one host, rank 0 allocates the area and the table of the first window. If the communicator spans hosts, the first rank of each host
-//! (the leader) allocates the area of that host's ranks, followed by the relay. In this case no window table is allocated in advance. The
-//! ranks form a tree with rank 0 as its root. The children of rank 0 are the ranks of its host and the leaders of the other hosts; the
-//! children of such a leader are the other ranks of its host.
+//! (the leader) allocates the area of that host's ranks, followed by the relay. A leader that is alone on its host has the relay in private
+//! memory. No window table is allocated in advance if the communicator spans hosts. The ranks form a tree with rank 0 as its root. The
+//! children of rank 0 are the ranks of its host and the leaders of the other hosts; the children of such a leader are the other ranks of
+//! its host.
 
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, HostParts, Relay};

@@ -79,9 +79,9 @@ impl Operation {
         }
     }
 
-    /// Returns the operation on entries of a datatype. Fails with MPI_ERR_OP if a predefined operation is only for accumulates or is not
-    /// defined for the datatype, with MPI_ERR_UNSUPPORTED_OPERATION if it is not implemented for the datatype, or with an error of the
-    /// datatype.
+    /// Returns the operation on entries of a datatype. Fails with MPI_ERR_OP if a predefined operation is only for accumulates, or is not
+    /// defined for the datatype. Fails with MPI_ERR_UNSUPPORTED_OPERATION if it is not implemented for the datatype. Also fails with
+    /// errors of the datatype.
     pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
         let extent = layout.extent();
         match self {

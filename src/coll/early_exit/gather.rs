@@ -1,7 +1,7 @@
 //! MPI_Gather and MPI_Gatherv with early exit.
 //!
 //! Each rank except the root publishes its data in its mailbox slot, or in a bounce buffer that only the root reads, and returns. The root
-//! waits for the slots of all ranks. A rank does not know how long the data of the others are (MPI_Gatherv; fewer data than expected), so
+//! waits for the slots of all ranks. A rank does not know how long the data of the others are (MPI_Gatherv; fewer data than expected). So
 //! the ranks with longer data must not rely on a rank with short data, which may have returned:
 //!
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data

@@ -14,10 +14,10 @@
 //!
 //! Each rank has 128 mailbox slots in the communicator's area. Only this rank writes its slots: one for each call with early exit, in turn.
 //!
-//! A rank that needs no data of other ranks returns as soon as it has published its call: the root of a broadcast or a scatter, every rank
-//! except the root of a reduction or a gather, and rank 0 of MPI_Scan. A rank that needs data waits for the slots of the ranks that have the
-//! data; in MPI_Scan these are the ranks below it. It first compares the keys of the calls, and compares the descriptors only if the keys
-//! differ.
+//! A rank that needs no data of other ranks returns as soon as it has published its call. Such ranks are the root of a broadcast or a
+//! scatter, every rank except the root of a reduction or a gather, and rank 0 of MPI_Scan or MPI_Exscan. A rank that needs data waits for
+//! the slots of the ranks that have the data; in MPI_Scan and MPI_Exscan these are the ranks below it. It first compares the keys of the
+//! calls, and compares the descriptors only if the keys differ.
 //!
 //! The owner may overwrite a slot when all ranks have entered an exchange since the slot was written, or when all ranks have published a
 //! later call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this
@@ -36,9 +36,9 @@
 //! - `exchange`: the owner stores the number of an exchange (Release) before it enters the barrier of the exchange. A rank that waits for a
 //!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it without publishing the slot.
 //!
-//! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`): up to 127 KiB in a
-//! broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. Otherwise, or if no buffer is free, the form in
-//! the published descriptor is `IN_MEMORY`, and all ranks enter an exchange; `gather` has another rule.
+//! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`). These are data of up
+//! to 127 KiB in a broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. Otherwise, or if no buffer is
+//! free, the form in the published descriptor is `IN_MEMORY`, and all ranks enter an exchange; `gather` has another rule.
 //!
 //! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
 //! call more than the others. Such mismatches are detected by a hash of the calls since the last exchange (the history). Ranks compare

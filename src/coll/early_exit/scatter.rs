@@ -5,9 +5,9 @@
 //! In MPI_Scatter all blocks have one length, and a rank computes the offset of its block from this length. In MPI_Scatterv only the root
 //! knows the lengths, so the slot begins with a table: the end of each rank's block. The table must fit in the slot.
 //!
-//! If the table does not fit in the slot, the blocks do not fit in a bounce buffer, or no buffer is free, the root publishes no data: the
-//! `form` in its call descriptor is `IN_MEMORY`, and all ranks enter an exchange. The other ranks read this form in the root's slot, so
-//! they enter the exchange without knowing the lengths.
+//! The root publishes no data if the table does not fit in the slot, if the blocks do not fit in a bounce buffer, or if no buffer is free.
+//! Then the `form` in its call descriptor is `IN_MEMORY`, and all ranks enter an exchange. The other ranks read this form in the root's
+//! slot, so they enter the exchange without knowing the lengths.
 
 use super::borrowed::publish_bounced;
 use super::{descriptor_in, descriptor_of_form, match_descriptors, no_data, refuse_if_peer_left};

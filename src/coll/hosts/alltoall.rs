@@ -1,9 +1,9 @@
 //! MPI_Alltoall of short data among hosts.
 //!
 //! The leader of a host gathers all blocks of the host's ranks. It sends each other leader the blocks for that leader's host in one round.
-//! Then it scatters the received blocks to the ranks of its host. So the leaders of `H` hosts with `K` ranks each send `H (H - 1)`
-//! messages, each in one or several frames, instead of `H (H - 1) K K` messages from rank to rank, and only the leaders wait for the
-//! network. Longer blocks are sent from rank to rank as messages, because leaders would have to copy each block twice more.
+//! Then it scatters the received blocks to the ranks of its host. With `H` hosts of `K` ranks each, the leaders send `H (H - 1)` messages,
+//! each in one or several frames. From rank to rank there would be `H (H - 1) K K` messages. Only the leaders wait for the network. Longer
+//! blocks are sent from rank to rank as messages, because leaders would have to copy each block twice more.
 
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};

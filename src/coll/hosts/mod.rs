@@ -27,8 +27,8 @@
 //! messages of a schedule instead, and `Between::of` returns None: MPI_Reduce_scatter, MPI_Reduce_scatter_block, and MPI_Reduce and
 //! MPI_Allreduce with operations that do not commute. Calls on intercommunicators, and calls that are not in the table, use messages, too.
 //!
-//! In a broadcast, gather, scatter, or reduction to one rank, some ranks wait for no other host. So that frames of such calls do not pile
-//! up at a slow rank, all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or their number exceeds
+//! In a broadcast, gather, scatter, or reduction to one rank, some ranks wait for no other host. The frames of such calls must not pile up
+//! at a slow rank. Therefore all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or their number exceeds
 //! `MOST_CALLS_AHEAD`. The counts begin at the last call of this module in which all ranks waited for each other.
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
@@ -70,8 +70,8 @@ const MOST_AHEAD: usize = 8 << 20;
 /// Maximum number of calls in which ranks do not wait for all others, since the last call in which they did.
 const MOST_CALLS_AHEAD: u32 = 4096;
 
-/// Fields of a frame's kind: the function in the lowest eight bits, above it the hash (`HASH` is its mask before the shift), and a bit that
-/// shows that the leader has failed.
+/// Fields of a frame's kind: the function in the lowest eight bits, the hash above it, and a bit that shows that the leader has failed.
+/// `HASH` is the mask of the hash before the shift.
 const FUNCTION: u32 = 0xff;
 const HASH: u32 = 0x003f_ffff;
 const FAILED: u32 = 1 << 30;

@@ -39,7 +39,7 @@ const SHARE: u32 = 1;
 const UNIT: usize = 64;
 
 /// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have called, as on
-/// one host (`coll::early_exit`); on rails these ranks have to read their shares from the root first.
+/// one host (`coll::early_exit`). On rails these ranks have to read their shares from the root first.
 const LEAST: usize = 128 << 10;
 
 /// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.

@@ -124,8 +124,8 @@ impl Schedule {
         true
     }
 
-    /// Adds the steps of a reduction to all ranks. Returns false, and adds nothing, if the ranks of a host are not consecutive and the
-    /// operation does not commute, or if the data are long and hosts have different numbers of ranks.
+    /// Adds the steps of a reduction to all ranks. Returns false, and adds nothing, in two cases: the ranks of a host are not consecutive
+    /// and the operation does not commute, or the data are long and hosts have different numbers of ranks.
     pub(super) fn add_reduction_by_hosts(
         &mut self,
         reduction: &Reduction,

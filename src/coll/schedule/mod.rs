@@ -46,8 +46,9 @@ pub use running::{CallContext, pass_messages, start};
 const SPLIT_AMONG_FEW: usize = 512;
 const SPLIT: usize = 64;
 
-/// Minimum number of bytes per rank for which the data are split only to divide the work of combining: between two ranks, which exchange the
-/// same number of bytes in any case; and if ranks share processors or are on several hosts, where the cost of a message is higher.
+/// Minimum number of bytes per rank for which the data are split only to divide the work of combining. It applies to two ranks, because
+/// they exchange the same number of bytes in any case. It also applies if ranks share processors or are on several hosts, where a message
+/// costs more.
 const SPLIT_FOR_WORK: usize = 8 << 10;
 
 /// Maximum number of ranks that send all their data to each other in a reduction.

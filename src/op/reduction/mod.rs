@@ -1,7 +1,7 @@
 //! The predefined operations on values of each datatype (MPI-5.0 section 6.9.2).
 //!
-//! A `Kernel` combines the elements of two arrays: by atomic instructions if an element is a machine word, or by ordinary loads and stores
-//! while no other process or thread accesses the target. `values` has the kernel of each operation and datatype.
+//! A `Kernel` combines the elements of two arrays. It uses atomic instructions if an element is a machine word, or ordinary loads and
+//! stores while no other process or thread accesses the target. `values` has the kernel of each operation and datatype.
 
 mod kernel;
 mod long_double;
