@@ -28,8 +28,8 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
     }
 }
 
-/// Copies bytes between `local` and the bytes before `remote_end`; both are mapped. It is separate from `copy_mapped`, so that a copy of
-/// eight bytes needs fewer registers.
+/// Copies `length` bytes between the memory from `local` on and the memory that ends at `remote_end`; both are mapped. The function is not
+/// inlined, so that a copy of eight bytes, which does not call it, needs fewer registers.
 ///
 /// # Safety
 /// `length` bytes can be read at one side and written at the other.
@@ -56,8 +56,8 @@ type Sixteen = std::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Sixteen = u128;
 
-/// Copies the first and the last `PIECES` times 16 bytes of a block. The block must not be longer than both parts together. Reads all
-/// bytes before the first write, because the two sides may overlap.
+/// Copies the first and the last `PIECES` times 16 bytes of a block. The block must have at least the length of one part, and at most that
+/// of both parts together. Reads all bytes before the first write, because the two sides may overlap.
 ///
 /// # Safety
 /// `length` bytes can be read at `from` and written at `to`.

@@ -2,14 +2,14 @@
 //!
 //! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine; each has a table of its tiers: fast, dynamic, strided,
 //! checked. `words` has the accumulates of one machine word, `elements` those of any elements, `strided` finds runs at equal distances, and
-//! `target_side` checks ranges and copies. The origin checks all arguments before it copies any byte. On one host only the origin accesses
-//! the target's memory: by loads and stores if the memory is mapped, otherwise through the kernel or the target's copy agent. Then an
-//! operation is complete at the origin and the target when its call returns, and a flush is a memory barrier. `rma::remote` has the
+//! `target_side` checks ranges and copies. The origin checks all arguments before it copies any byte. On one host the origin moves the
+//! bytes: by loads and stores if the target's memory is mapped, otherwise through the kernel or the target's copy agent. So an operation
+//! on the same host is complete at origin and target when its call returns, and a flush is a memory barrier. `rma::remote` has the
 //! operations on ranks of other hosts.
 //!
-//! The fast tier needs no stack frame. When a precondition does not hold, the fast tier jumps to a function with the same arguments
-//! (`api/transfers.rs`), which tries the other tiers. c-tests/instructions.c has the number of instructions of each tier, and fails
-//! when a number grows.
+//! The fast tier needs no stack frame. When a precondition does not hold, the entry point jumps to a function with the same arguments
+//! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other tiers. c-tests/instructions.c has a budget of instructions for each
+//! call, and fails when a call exceeds its budget.
 //!
 //! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The kernel
 //! notices it during the copy, when some bytes may have moved. For guarded or attached memory on another host, the target notices it when
@@ -17,14 +17,14 @@
 //!
 //! # Accumulates
 //!
-//! A rank combines elements that are aligned machine words in the arena by atomic instructions. When a call combines more than four of
-//! them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because 1024 numbers under the lock
-//! take a fiftieth of the time of atomic instructions. A rank that alone combines the words of a target needs neither. All other elements
-//! are always combined under the lock, in pieces of 64 KiB. A rank copies elements of process-private memory, combines the copies, and
-//! copies them back under the lock, without the holes.
+//! At first, ranks combine elements that are aligned machine words in the arena by atomic instructions. When a call combines more than four
+//! of them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because 1024 numbers under the lock
+//! take a fiftieth of the time of atomic instructions. The sole origin of a target needs neither. All other elements are always combined
+//! under the lock, in pieces of 64 KiB. Under the lock, a rank copies elements of process-private memory, combines the copies, and copies
+//! them back, without the holes.
 //!
-//! For one word, the entry point jumps to a function that is specialised for operation and datatype (`words`). Size and operation are
-//! constants of that function.
+//! For one word, MPI_Accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap jump to a function that is specialised for operation and
+//! datatype (`api::one_word`). Size and operation are constants of that function.
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
 
 pub mod accumulate;

@@ -5,7 +5,7 @@
 //!
 //! | tier | target memory | datatypes | called by |
 //! | --- | --- | --- | --- |
-//! | `put_fast`, `get_fast` | allocated with the window, mapped here | same contiguous datatype and count on both sides | entry point |
+//! | `put_fast`, `get_fast` | the window's from its creation on, mapped here | same contiguous datatype and count on both sides | entry point |
 //! | `put_dynamic`, `get_dynamic` | attached, the range inside one region that is mapped here | as for `put_fast` | `NAME_after_fast` |
 //! | `put_strided`, `get_strided` | either kind, mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
 //! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_dynamic` |
@@ -13,7 +13,7 @@
 //! All tiers except the checked one also have these preconditions:
 //! - the handle is a window's;
 //! - the target rank is in `Access`, that is, an epoch is open towards it and an operation has resolved it before;
-//! - the origin buffer is neither NULL nor MPI_BOTTOM;
+//! - the origin buffer is neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE;
 //! - the range has at least one byte and lies inside the target's window.
 //!
 //! If the target is on the same host and its memory is mapped, the origin process moves the bytes by loads and stores. If the memory is
@@ -143,7 +143,7 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
     Some((there, bytes))
 }
 
-/// Copies between the origin buffer and memory that was allocated with the window.
+/// Copies between the origin buffer and memory that belongs to the window from its creation on.
 ///
 /// # Safety
 /// The origin buffer can be read, or written, as its count and datatype say.
@@ -203,7 +203,7 @@ unsafe fn copy_eight(direction: Direction, local: LocalAddr, remote: LocalAddr) 
     note(direction);
 }
 
-/// Copies bytes between `local` and the bytes before `remote_end`, which are mapped.
+/// Copies `bytes` bytes between the memory from `local` on and the memory that ends at `remote_end`; both are mapped.
 ///
 /// # Safety
 /// The bytes can be read at one side and written at the other.

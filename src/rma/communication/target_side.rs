@@ -42,8 +42,8 @@ fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> R
 
 impl TargetSide<'_> {
     /// Returns the address of a displacement, from which the data are laid out: with `Reach::Direct` an address in this process, otherwise
-    /// an address in the target. Fails with MPI_ERR_DISP when the displacement is negative, and MPI_ERR_RMA_RANGE when some byte is not in
-    /// the window.
+    /// an address in the target. Fails with MPI_ERR_DISP when the displacement is negative and the window is not dynamic. Fails with
+    /// MPI_ERR_RMA_RANGE when some byte is not in the window.
     #[inline]
     pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
         let memory = self.memory;
@@ -92,19 +92,19 @@ impl TargetSide<'_> {
         self.parts(address, length, |_| ())
     }
 
-    /// Calls `each` for each part of `length` bytes at an address of attached memory. Fails with MPI_ERR_RMA_RANGE, before any call of
-    /// `each`, when some byte is not attached.
+    /// Calls `each` for each part of `length` bytes at an address of attached memory, like `TargetRegions::parts`. Fails with
+    /// MPI_ERR_RMA_RANGE when some byte is not attached.
     pub fn parts(&self, address: RemoteAddr, length: usize, each: impl FnMut(RegionPart)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");
         known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
 
-    /// Returns the address in this process of data at an address of `resolve`, if all data are mapped in one piece.
+    /// Returns the address in this process of data at `address`, a result of `resolve`, if all data are mapped in one piece.
     pub fn mapped(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         self.mapped_where(address, layout, |_| true)
     }
 
-    /// Returns the result of `mapped`, if all ranks of the host have the memory mapped.
+    /// Returns the result of `mapped`, if the memory is shared, so that each rank of the host can map it.
     pub fn shared(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         if self.memory.is_private {
             return None;
@@ -135,7 +135,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// Copies `length` bytes between `local` and `remote`, an address like the result of `resolve`.
+    /// Copies `length` bytes between `local` and `remote`, an address in the range that `resolve` has checked.
     ///
     /// # Safety
     /// The local bytes can be read, or written; the remote bytes lie in the range that `resolve` has checked.

@@ -41,7 +41,7 @@ pub unsafe fn accumulate_checked(
     let there =
         Layout::of_target(&Buffer { address: UserBuf::NULL, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
-    // Without elements nothing is combined, so every operation is allowed.
+    // Without elements nothing is combined, so the operation need not be defined on the datatype.
     let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
     if operation == PredefinedOperation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP has no effect without a result buffer; MPI_Get_accumulate has one");
@@ -106,8 +106,8 @@ pub unsafe fn accumulate_checked(
     Ok(())
 }
 
-/// MPI_Accumulate of contiguous elements of one predefined datatype at a target on another host. Returns None, without any effect, for all
-/// other calls, and for those that are erroneous.
+/// MPI_Accumulate of contiguous elements of one predefined datatype at a target on another host. Returns None, without combining anything,
+/// for all other calls, for erroneous calls, and for elements of `LONG_RUN` bytes or more.
 ///
 /// # Safety
 /// The origin buffer can be read.
@@ -171,8 +171,9 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], targe
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
-/// Fails with MPI_ERR_TYPE when a buffer of an accumulate has another basic datatype than the target. A mismatch is tolerated when the
-/// target has no elements, or when `is_accepted` returns a row for both datatypes.
+/// Fails with MPI_ERR_TYPE when a buffer of an accumulate has another basic datatype than the target. Accepts a mismatch, except under
+/// RMAMPI_STRICT=1, when the target has no elements, or when `is_accepted` returns a row of `conformance` for the two datatypes. `name` is
+/// the name of the buffer in errors.
 fn refuse_other_values(
     buffer: &Layout,
     name: &str,

@@ -4,15 +4,17 @@
 //!
 //! | tier | target memory | elements | called by |
 //! | --- | --- | --- | --- |
-//! | `words::combine_word_fast`, `words::compare_and_swap_fast`, `accumulate_fast` | allocated with the window, mapped here | one aligned machine word of a predefined datatype | entry point |
-//! | `words::combine_words_alone` | allocated with the window, mapped here | several such words, while this rank alone combines the target's | `api::one_word` |
-//! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached, or for several words either kind, mapped here | one or more such words | `NAME_after_fast` |
-//! | `accumulate_strided` | either kind, mapped here | runs at equal distances, more than `elements::FEW` elements | `NAME_after_dynamic` |
+//! | `words::combine_word_fast`, `words::compare_and_swap_fast`, `accumulate_fast` | the window's from its creation on, mapped here | one aligned machine word of a predefined datatype | entry point |
+//! | `words::combine_words_alone` | the window's from its creation on, mapped here | several such words, while this rank is the target's sole origin | `api::one_word` |
+//! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached, or for several words either kind, mapped here | one such word, or several | `NAME_after_fast` |
+//! | `accumulate_strided` | either kind, mapped here | machine words in runs at equal distances, more than `elements::FEW` words | `NAME_after_dynamic` |
 //! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
-//! All tiers except the checked one also need: a window's handle, a target rank in `Access`, buffers that are neither NULL nor MPI_BOTTOM,
-//! the same datatype and count on all sides (for `accumulate_strided`: the same number of data of one predefined datatype), and a range
-//! inside the target's window.
+//! All tiers except the checked one also need:
+//! - a window's handle, and a target rank in `Access`;
+//! - buffers that are neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE;
+//! - the same datatype and count on all sides (for `accumulate_strided`: the same number of data of one predefined datatype);
+//! - a range inside the target's window, and at most `words::AT_ONCE` bytes.
 
 mod checked;
 mod compare_and_swap;

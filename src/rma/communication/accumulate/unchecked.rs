@@ -82,7 +82,7 @@ pub unsafe fn accumulate_dynamic(
     unsafe { combine_many(win, origin.address, result.map_or(UserBuf::NULL, |result| result.address), target, op) }
 }
 
-/// Returns whether origin and result, if there is one, have an address, and the count and the datatype of the target.
+/// Returns whether the origin buffer and the result buffer, if there is one, have an address, and the count and datatype of the target.
 #[inline(always)]
 fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) -> bool {
     let is_same = |buffer: &Buffer| {
@@ -172,7 +172,7 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
     AttachedMemory::find(target, disp, bytes)
 }
 
-/// Combines words of a target whose elements other origins also combine: few words as its accumulate mode requires, more words under the
+/// Combines words when this origin is not the target's sole origin: few words as the accumulate mode requires, more words under the
 /// accumulate lock. The last argument has the addresses at target, origin and result.
 ///
 /// # Safety

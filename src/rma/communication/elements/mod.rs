@@ -1,10 +1,10 @@
 //! Elements in a target's memory, and the operations that combine them.
 //!
 //! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
-//! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine its words
-//! non-atomically under the target's accumulate lock, or one sole origin combines them without the lock. The mode switches back after a
-//! number of calls with few elements. All other elements are always combined under the lock. So two concurrent operations on an element
-//! always use the same method.
+//! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine the
+//! target's words non-atomically under its accumulate lock, or one sole origin combines them without the lock. The mode switches back after
+//! a number of consecutive calls with few elements. Without membarrier in the kernel, the mode is the lock from the start. All other
+//! elements are always combined under the lock. So two concurrent operations on an element always use the same method.
 
 mod staged;
 mod streams;
@@ -39,7 +39,8 @@ pub struct Elements<'a> {
 }
 
 impl Elements<'_> {
-    /// Calls `run` with ranges of successive elements and the access to each, for all `count` elements at `address`, until `run` fails.
+    /// Calls `run` for successive ranges of the `count` elements at `address`, with the access to each range. Returns the first error of
+    /// `run`, or MPI_ERR_RMA_RANGE if some byte of attached memory is not attached.
     fn visit(
         &self,
         address: RemoteAddr,
@@ -58,7 +59,7 @@ impl Elements<'_> {
         self.side.parts(address, length, |part| parts.push(part))?;
         let (mut begin, mut next) = (0, 0);
         for part in parts {
-            // Elements that lie completely in this part; the last one may end before its extent does.
+            // The elements from `first` to `whole` lie completely in this part. The last element may be shorter than its extent.
             let end = begin + part.length;
             let whole = if end == length { count } else { end / extent };
             let first = begin.div_ceil(extent);
@@ -154,8 +155,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of shared memory: few words by atomic instructions, all others under the lock. Many elements are combined in
-    /// several steps, each under the lock.
+    /// Combines elements of shared memory: few words as the accumulate mode requires, all others as in `locked`. Many elements are combined
+    /// in several steps, so that other ranks get the lock in between.
     ///
     /// # Safety
     /// `count` elements can be read at `origin` and written at `result`, unless the address is NULL; the elements at `target` are mapped in
@@ -199,8 +200,9 @@ impl Elements<'_> {
         }
     }
 
-    /// Runs `run`, which combines elements of the target, while no other rank combines such elements: under the accumulate lock, or
-    /// without it when this origin alone combines the target's elements.
+    /// Calls `run`, which combines elements of the target, while no other rank combines them. `are_words`: the elements have the size of
+    /// machine words. Then `run` is called without the lock if this rank is the sole origin, and otherwise under the lock after a change of
+    /// the mode. Other elements are always combined under the lock.
     pub fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
         if !are_words {
             return locked(self.accumulate_lock(), run);

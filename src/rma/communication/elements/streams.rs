@@ -2,8 +2,8 @@
 //!
 //! | target memory | function |
 //! | --- | --- |
-//! | shared, in one piece that is mapped in this process | `combine_shared`, or `combine_pair` when the data are one pair of equal runs |
-//! | process-private, reached through the kernel | `combine_remote`: parts are copied into local memory, combined, and copied back |
+//! | shared, in one piece that is mapped in this process | `combine_shared`, or `combine_pair` (see `only_pair`) |
+//! | process-private, reached through the kernel or the copy agent | `combine_remote`: parts are copied into local memory, combined, and copied back |
 //! | attached, but private or in several regions; process-private memory of this rank | `combine_all`: run by run, each like `Elements::combine` |
 
 use super::{Elements, FEW};
@@ -30,7 +30,7 @@ type CombineStreams<E, A> = unsafe fn(
     usize,
 ) -> Result;
 
-/// Returns a stream of the data of a layout, or of its elements, each with its holes.
+/// With `are_data`, returns a stream of the data of a layout. Otherwise returns a stream of its elements, each with its holes.
 fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> Stream<'static, A> {
     if are_data { layout.stream(address) } else { layout.elements(address) }
 }
@@ -135,8 +135,8 @@ impl Elements<'_> {
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
-    /// Combines the next `count` elements of streams of data of a target whose memory the kernel copies. Under the lock, the function
-    /// gathers many elements at a time in local memory, combines them, and copies them back.
+    /// Combines the next `count` elements of streams of data of a target whose memory the kernel or the copy agent copies. Under the lock,
+    /// the function copies many elements at a time into local memory, combines them, and copies them back.
     ///
     /// # Safety
     /// The next `count` elements can be read in `origin` and written in `result`; those of `target` lie in the target's window.
@@ -269,8 +269,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Returns all `count` elements of target and origin as one pair of runs. Returns None if they form several pairs, or are
-    /// too many for one step.
+    /// Returns all `count` elements of target and origin as one pair of equal runs at equal distances. Returns None if they form several
+    /// pairs, are too many for one step, or have holes.
     fn only_pair(&self, target: (Layout, LocalAddr), origin: (Layout, LocalAddr), count: usize) -> Option<Pair> {
         let bytes = count * self.basic.extent;
         if bytes > AT_ONCE || !self.basic.is_contiguous() {
@@ -280,7 +280,7 @@ impl Elements<'_> {
         Pair::of(&batch(origin)?, &batch(target)?, bytes)
     }
 
-    /// Combines the elements of a pair, whose remote ones are the target's, non-atomically.
+    /// Combines the local elements of a pair, those of the origin, with its remote elements, those of the target, non-atomically.
     ///
     /// # Safety
     /// The local elements of the pair can be read; its remote ones, by their addresses in this process, lie in the target's window, and no

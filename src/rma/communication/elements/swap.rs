@@ -1,4 +1,4 @@
-//! MPI_Compare_and_swap of one element: by an atomic instruction for an aligned machine word in shared memory, otherwise under the
+//! MPI_Compare_and_swap of one element: as the accumulate mode requires for an aligned machine word in shared memory, otherwise under the
 //! target's accumulate lock.
 
 use super::{ElementAccess, Elements};

@@ -70,8 +70,8 @@ unsafe fn combine_word_slow(
     MPI_SUCCESS
 }
 
-/// Calls `step` for few words of the target if the mode allows it. Otherwise calls `nonatomically`, as the target's sole origin or under
-/// the target's lock.
+/// Calls `step`, which combines few words of the target by atomic instructions, if the mode allows it. Otherwise calls `nonatomically`, as
+/// the target's sole origin or under the target's lock.
 pub fn combine_few(target: &TargetMemory, step: impl Fn(), nonatomically: impl FnOnce()) {
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), &step) {
         combine_few_slow(target, step, nonatomically);
@@ -94,7 +94,8 @@ fn combine_few_slow(target: &TargetMemory, step: impl Fn(), nonatomically: impl 
     }
 }
 
-/// Lets this origin combine many elements of the target non-atomically while the result lives, if only this origin combines them.
+/// Returns a guard if this rank is the target's sole origin. While the guard lives, this rank may combine many words of the target
+/// non-atomically.
 #[inline(always)]
 pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
     let words = target.words();
@@ -150,8 +151,9 @@ unsafe fn swap_slow(
 }
 
 /// Fast path of MPI_Fetch_and_op and, without `FETCHES`, of MPI_Accumulate with one word. An epoch must be open to the target, and an
-/// earlier operation must have resolved the target. The word must be mapped, aligned, and inside its window. The buffers must be neither
-/// NULL nor MPI_BOTTOM. Returns None, without any effect, when one of these preconditions does not hold.
+/// earlier operation must have resolved the target. The word must be mapped and aligned, in memory that belongs to the window from its
+/// creation on. The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these
+/// preconditions does not hold.
 ///
 /// # Safety
 /// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.
@@ -170,8 +172,8 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
     Some(unsafe { combine::<T, C, FETCHES>(origin.base(), result.base(), address, target) })
 }
 
-/// Fast path of MPI_Accumulate with several words. Returns None unless this origin alone combines the target's
-/// elements.
+/// Fast path of MPI_Accumulate with several words. Returns None unless this rank is the target's sole origin, the words have at most
+/// `AT_ONCE` bytes, and the preconditions of `combine_word_fast` hold.
 ///
 /// # Safety
 /// All words can be read at the address.
@@ -208,7 +210,7 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
 /// Fast path of MPI_Compare_and_swap for an integer.
 ///
 /// # Safety
-/// A word can be read at the first two addresses, and written at the third.
+/// A word can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`.
 #[inline(always)]
 pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
     win: MPI_Win,
@@ -224,8 +226,8 @@ pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
     Some(unsafe { swap::<BYTES>(buffers, address, target) })
 }
 
-/// Returns the target and the address of a word in memory that was allocated with the window, if the word is mapped
-/// and aligned.
+/// Returns the target and the address of a word in memory that belongs to the window from its creation on, if the word is mapped and
+/// aligned.
 #[inline(always)]
 fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static TargetMemory, LocalAddr)> {
     let access = access::at(win);

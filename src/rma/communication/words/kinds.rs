@@ -66,13 +66,14 @@ pub fn accept_characters() {
     KIND_OF[MPI_CHAR as usize].store(kind, Ordering::Relaxed);
 }
 
-/// Handles of operations are below this number.
+/// Handles of predefined operations are below this number.
 pub const END: usize = 0x40;
 
 /// Entry for each operation, by its handle, and each kind of words.
 pub type OpTable<T> = [&'static KindRow<T>; END];
 
-/// Builds a table of the results of the macro `$entry` for each type and operation that is defined on it; `$otherwise` for the rest.
+/// Builds a table. For each type and each operation that is defined on it, the entry is the result of the macro `$entry`. All other entries
+/// are `$otherwise`.
 macro_rules! table {
     ($of:ty: $entry:ident else $otherwise:expr) => {{
         use $crate::op::reduction::*;
@@ -114,7 +115,7 @@ pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]
     [one, two, four, eight, one, two, four, eight, eight, otherwise, otherwise, otherwise]
 }
 
-/// Returns the entry of a table for a datatype and an operation, if they are predefined.
+/// Returns the entry of a table for a datatype and an operation; `otherwise` if one of the two is not predefined.
 #[inline(always)]
 pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
     // One comparison replaces two: both handles are below their ends if this value is below `END`.
@@ -129,7 +130,7 @@ pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI
     }
 }
 
-/// Returns the entry of a single row for a datatype, if it is predefined.
+/// Returns the entry of a single row for a datatype; `otherwise` if the datatype is not predefined.
 #[inline(always)]
 pub fn find_in_row<T: Copy>(row: &'static KindRow<T>, datatype: MPI_Datatype, otherwise: T) -> T {
     WordKind::of(datatype).map_or(otherwise, |kind| *kind.at(row))
@@ -140,7 +141,7 @@ pub fn find_in_row<T: Copy>(row: &'static KindRow<T>, datatype: MPI_Datatype, ot
 pub struct WordKind(u32);
 
 impl WordKind {
-    /// Returns the kind of a datatype; None when it is not predefined.
+    /// Returns the kind of a predefined datatype. For any other handle, returns None or `NONE`.
     #[inline(always)]
     pub fn of(datatype: MPI_Datatype) -> Option<Self> {
         KIND_OF.get(datatype as usize).map(Self::read)
