@@ -29,9 +29,9 @@ pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Re
 pub fn free(runtime: &Runtime, base: LocalAddr) -> Result {
     let Some(block) = ALLOCATED.lock().remove(&base) else {
         let hint = if base.is_null() {
-            ": NULL is none"
+            ": NULL is the address of no memory"
         } else if runtime.arena.pool.block_of(base.get()).is_some_and(|block| block.address == base.get()) {
-            ": it belongs to a window of MPI_Win_allocate, which MPI_Win_free frees"
+            ": it belongs to a window of MPI_Win_allocate or MPI_Win_allocate_shared, which MPI_Win_free frees"
         } else if ALLOCATED.lock().range(..base).next_back().is_some_and(|(start, block)| base - *start < block.size)
         {
             ": it lies inside such memory, not at its beginning"

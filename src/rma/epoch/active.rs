@@ -29,10 +29,10 @@ struct StartedGroup {
 /// Targets whose posts come after MPI_Win_start with MPI_MODE_NOCHECK.
 #[derive(Debug, Default)]
 struct LateTargets {
-    /// Targets of the open epoch that had not posted when it began.
+    /// Targets of the open epoch whose posts for this epoch were not taken when it began.
     early: Vec<usize>,
-    /// Targets of earlier epochs that had not posted when these epochs ended, oldest first. This rank still has to take their posts and
-    /// to notify them of the completion.
+    /// Targets of earlier epochs whose posts were not taken when these epochs began, oldest first. This rank still has to take their posts
+    /// and to notify them of the completion.
     owed: Vec<usize>,
 }
 
@@ -68,8 +68,8 @@ struct Members {
 }
 
 impl Members {
-    /// Sets the members to the processes of `group`, if `may` returns that an epoch may begin. Fails with MPI_ERR_GROUP if a process is not
-    /// in the window.
+    /// Sets the members to the processes of `group`, if `may` returns Ok. Fails with the error of `may`, or with MPI_ERR_GROUP if a process
+    /// is not in `all`, the group of the window.
     #[inline]
     fn set_group(&mut self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         let is_same = match (&self.group, group) {
@@ -126,7 +126,8 @@ impl Bits {
 }
 
 impl StartedGroup {
-    /// Returns whether a target has posted to the epoch that begins, not to an earlier one.
+    /// Returns whether a target has posted to the open epoch, not to an earlier one. `is_posted` gets the target and the state of its bit
+    /// at the post that was taken last, and returns whether the bit has changed since.
     fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
         let (word, bit) = PostBits::place(target);
         !self.owes_to(target) && is_posted(target, self.taken.is_set(word, bit))
@@ -266,8 +267,8 @@ impl ActiveTarget {
         Ok(())
     }
 
-    /// Posts to the origins whose bits are in one word, beginning with the origin at index `place` of the group. Returns None if
-    /// the group has no origin at this index.
+    /// Returns the change of a word that posts to the origin at index `place` of the group, and to the next origins whose bits are in the
+    /// same word. Returns None if the group has no origin at this index.
     #[inline]
     pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();

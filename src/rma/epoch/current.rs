@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 #[repr(C, align(8))]
 #[derive(Debug)]
 pub struct OpenEpoch {
-    /// An `EpochState`; `Closed` while targets are locked one by one; `LOCKED_ALL_UNCHECKED` or `STARTED_EARLY`.
+    /// Number of an `EpochState`, `LOCKED_ALL_UNCHECKED`, or `STARTED_EARLY`. While targets are locked one by one: `Closed`, not `Locked`.
     state: AtomicU8,
     is_exposed: AtomicBool,
     forbids_locks: AtomicBool,
@@ -34,7 +34,7 @@ const LOCKED_ALL_UNCHECKED: u8 = 8;
 /// State of MPI_Win_start with MPI_MODE_NOCHECK if a target had not posted.
 const STARTED_EARLY: u8 = 9;
 
-/// The states of fences and of MPI_Win_start have one of these bits; those of locks have none.
+/// Of the values of `OpenEpoch::state`, those of fences and of MPI_Win_start have one of these bits; the others have none.
 const ACTIVE: u8 = 3;
 
 const _: () = assert!(
@@ -45,7 +45,7 @@ const _: () = assert!(
         && (EpochState::Closed as u8 | EpochState::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
 );
 
-/// Returns the word of a rank that is locked exclusively by an origin outside of the gate.
+/// Returns the value of `locked` for a rank that this rank has locked exclusively, without being inside the gate for this lock.
 #[inline]
 pub const fn word_of_rank(rank: i32) -> u32 {
     (rank as u32).wrapping_add(1)
@@ -103,8 +103,8 @@ impl OpenEpoch {
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
-        // Relaxed: the state orders no other data. Calls that change the epoch hold the epoch's lock. A call that only reads the state sees
-        // at least the calls that the program has ordered before it.
+        // Relaxed: the state orders no other data. Calls that change the epoch hold the epoch's lock, except as `Epoch::current` says. A
+        // call that only reads the state sees at least the calls that the program has ordered before it.
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
@@ -114,7 +114,7 @@ impl OpenEpoch {
         self.is(EpochState::Closed) && self.locked() == 0
     }
 
-    /// Returns whether an epoch of MPI_Win_start is open and all its targets have posted.
+    /// Returns whether an epoch of MPI_Win_start is open that has no early target (`sync::early`).
     #[inline]
     pub fn is_started(&self) -> bool {
         self.is(EpochState::Started)

@@ -125,7 +125,7 @@ impl Epoch {
         self.current.enter_early();
     }
 
-    /// Returns whether an epoch of MPI_Win_start is open and all its targets have posted.
+    /// Returns whether an epoch of MPI_Win_start is open that has no early target (`sync::early`).
     #[inline]
     pub fn is_started(&self) -> bool {
         self.current.is_started()
@@ -211,8 +211,8 @@ impl Epoch {
         self.make(call)
     }
 
-    /// Performs the state change of a call, if the call is allowed. The caller holds the lock on `locks`. A caller may skip this call
-    /// if it has found a state for which the rules are known.
+    /// Performs the state change of a call, if the call is allowed. The caller holds the lock on `locks`. A caller that has found the state
+    /// `Closed` may change the state itself, as the rules say (test `shortcuts_agree_with_the_rules`).
     fn make(&self, call: EpochCall) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {

@@ -6,7 +6,7 @@
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpochState {
-    /// None.
+    /// No access epoch is open.
     Closed = 0,
     /// A fence was called, and no operation since. The epoch begins with the first operation.
     FenceOpen = 1,
@@ -25,15 +25,17 @@ pub enum EpochState {
 pub enum EpochCall {
     /// MPI_Put, MPI_Get and accumulate operations.
     Communicate = 0,
-    /// MPI_Win_fence; below: with MPI_MODE_NOSUCCEED.
+    /// MPI_Win_fence without MPI_MODE_NOSUCCEED.
     Fence = 1,
+    /// MPI_Win_fence with MPI_MODE_NOSUCCEED.
     LastFence = 2,
     Lock = 3,
     Unlock = 4,
     LockAll = 5,
     UnlockAll = 6,
-    /// MPI_Win_flush and MPI_Win_flush_local, and their `_all` forms.
+    /// MPI_Win_flush and MPI_Win_flush_local.
     Flush = 7,
+    /// MPI_Win_flush_all and MPI_Win_flush_local_all.
     FlushAll = 8,
     /// MPI_Win_free.
     Free = 9,

@@ -130,8 +130,8 @@ pub fn wait(window: &Window) -> Result {
     Ok(())
 }
 
-/// Polls the network for a short time, until a target has posted. The wait that follows is then short, and this thread handles the frame of
-/// the post itself, instead of an agent that wakes up for it.
+/// Polls the network until a target has posted, but only for a short time. If the post arrives in this time, this thread handles its frame,
+/// and the agent thread need not wake up.
 #[cold]
 fn poll_post(window: &Window, target: usize, was_set: bool) {
     let (word, bit) = PostBits::place(window.rank);
@@ -141,7 +141,7 @@ fn poll_post(window: &Window, target: usize, was_set: bool) {
     }
 }
 
-/// Polls the network for a short time, until all origins have completed, as `poll_post` does.
+/// Polls the network until all origins have completed, but only for a short time, as `poll_post` does.
 #[cold]
 fn poll_completes(window: &Window, last: u32) {
     let exposure = &window.table.words(window.rank).exposure.0;

@@ -10,8 +10,8 @@ use std::sync::atomic::{self, Ordering};
 
 /// Makes every earlier store visible to all processors before any later access.
 pub fn complete() {
-    // SeqCst: a full barrier, because an earlier store must not pass a later load. Memory of windows is not modelled: the models in
-    // `models/` cover the primitives that call this.
+    // SeqCst: a full barrier, because an earlier store must not pass a later load. No model covers this barrier: the models in `models/`
+    // cover the primitives of `transport::sync`, not the memory of windows.
     atomic::fence(Ordering::SeqCst);
 }
 

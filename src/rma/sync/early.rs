@@ -1,9 +1,9 @@
 //! MPI_Win_start with MPI_MODE_NOCHECK (MPI-5.0 section 12.5.5), and its completion if the assertion was untrue.
 //!
 //! The assertion says that all targets have posted, so MPI_Win_start does not wait. It takes the posts that have arrived. A target without
-//! a post is called early. Operations on an early target are executed at once. MPI_Win_complete does not wait either, and it does not yet
-//! notify an early target, whose exposure epoch has not begun. The origin owes the target this completion until the target posts. A
-//! progress task waits for the post. The next MPI_Win_start to the same target without MPI_MODE_NOCHECK also waits for it.
+//! a post is called early. Operations on an early target are executed at once. MPI_Win_complete does not wait for posts either, and it does
+//! not yet notify an early target, whose exposure epoch may not have begun. The origin owes the target this completion until the target
+//! posts. A progress task waits for the post. The next MPI_Win_start to the same target without MPI_MODE_NOCHECK also waits for it.
 //!
 //! A target that is owed a completion cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen
 //! its post and sent the completion. So one bit for each pair of ranks is enough, as in `active`.
@@ -78,7 +78,7 @@ fn untrue(target: usize) -> Error {
     Error::new(MPI_ERR_ASSERT, text)
 }
 
-/// Performs MPI_Win_complete of an epoch with early targets. Fails with MPI_ERR_RMA_SYNC if no epoch is open.
+/// Performs MPI_Win_complete of an epoch with early targets. Fails with MPI_ERR_RMA_SYNC if no epoch of MPI_Win_start is open.
 #[cold]
 #[inline(never)]
 pub fn complete(window: &Window) -> Result {

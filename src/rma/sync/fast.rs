@@ -75,14 +75,15 @@ fn window_of(win: MPI_Win) -> &'static Window {
     unsafe { window::borrow(win) }.expect("the handle is a window's")
 }
 
-/// Waits with a ticket for the exclusive lock; enters the gate if a rank has used lock_all.
+/// Waits with a ticket for the exclusive lock; enters the gate if it is not open.
 #[cold]
 #[inline(never)]
 fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     let (window, target) = (window_of(win), rank as usize);
     let gate = &window.table.head().gate;
     let passes_by = gate.is_open();
-    // If the gate was open, a rank that asks for lock_all later waits for this ticket. Otherwise this rank tries to enter.
+    // If the gate was open, a rank that asks for lock_all later waits for this ticket. If the gate is guarded, this rank tries to enter. If
+    // another rank is closing the gate, that rank enters first.
     let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {
         let (access, held) = (window.access, HeldLock { rank, hold: LockHold::Gated });

@@ -8,18 +8,18 @@
 //!
 //! # Locks
 //!
-//! MPI_Win_lock takes a ticket at the target (FIFO). MPI_Win_lock_all enters the window's gate. The gate is one word for any number of
+//! MPI_Win_lock acquires the target's ticket lock (FIFO). MPI_Win_lock_all enters the window's gate. The gate is one word for any number of
 //! ranks; at any time it admits either holders of lock_all or holders of exclusive locks. Most programs use either lock_all or exclusive
-//! locks, so exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the
+//! locks, so exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the gate, waits for the
 //! exclusive holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks also enter the gate. Each side
 //! first writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open.
 //! After 16 + 4 `p` exclusive locks inside the gate (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
 //! A rank that holds locks queues like any other rank as long as no rank waits for one of its locks. Otherwise ranks that queue before it
-//! may be waiting for its locks. So the rank that holds locks overtakes the queue: at the gate it leaves the queue and enters; at a
-//! target it joins the readers inside and gives up its ticket. A waiting rank that holds locks checks every 5 ms whether another rank
-//! waits for them (`window::is_waited_for`). If the gate is guarded and this rank wants lock_all, this rank presses: ranks inside the
-//! gate that only queue at a target leave the gate and keep their tickets.
+//! may be waiting for its locks. So the rank that holds locks overtakes the queue: at the gate it leaves the queue and enters; at a target
+//! of which it requests a shared lock, it joins the readers that hold the lock, and gives up its ticket. A waiting rank that holds locks
+//! checks every 5 ms whether another rank waits for them (`window::is_waited_for`). If the gate is guarded and this rank wants lock_all,
+//! this rank presses: ranks inside the gate that only queue at a target leave the gate and keep their tickets.
 //!
 //! With MPI_MODE_NOCHECK no ticket is taken and no gate is entered: the epoch is open only at this rank, and unlock is a flush.
 //! MPI_Win_start with MPI_MODE_NOCHECK waits for no post; `early` handles the case that the assertion is untrue.

@@ -90,8 +90,8 @@ pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() ->
     }
 }
 
-/// Takes a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, otherwise inside. Returns the
-/// ticket and whether this rank is inside.
+/// Takes a ticket for the exclusive lock of a target: outside the gate while the gate is open, otherwise inside. Returns the ticket and
+/// whether this rank is inside.
 fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
@@ -102,10 +102,10 @@ fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (
 
 /// Waits with a ticket for the exclusive lock of a target. Returns whether this rank is inside the gate.
 ///
-/// A rank that asks for lock_all and must not wait for ranks that only queue can press this rank. This rank then leaves the gate until
-/// its turn comes. If the gate is closed when its turn comes, this rank starts again with a new ticket. A rank with `is_late` took its
-/// ticket while another rank was already asking for lock_all, and does not enter before that rank. A rank for which `must` is true does
-/// not queue behind other ranks.
+/// A rank that asks for lock_all and must not wait for ranks that only queue can press this rank. This rank then leaves the gate until its
+/// turn comes. If the gate is not open then, and this rank cannot enter it at once, this rank starts again with a new ticket. A rank with
+/// `is_late` took its ticket while another rank was already asking for lock_all, and does not enter before that rank. A rank for which
+/// `must` is true does not queue behind other ranks at the gate.
 pub fn lock_exclusively(
     window: &Window,
     target: usize,
@@ -167,7 +167,7 @@ fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     *held += 1;
 }
 
-/// Waits until the thread of this process that waits for the gate is inside, and no other thread holds the number of locks.
+/// Waits until the thread of this process that waits for the gate is inside, and returns the guard of the number of exclusive locks.
 #[cold]
 fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGuard<'a, usize> {
     let (mut held, mut presses) = (None, 0);
