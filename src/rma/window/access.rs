@@ -1,8 +1,8 @@
 //! `Access`: the data that an operation reads first. They show whether the operation's handle is valid, and which targets the
 //! operation may reach now.
 //!
-//! `ALL` has an `Access` of one cache line for each handle. Only threads of this process read and write it. An `Access` repeats what
-//! the epoch (`rma::epoch`) allows: an operation may use every target that it finds there. An operation that finds no target takes the
+//! `ALL` has an `Access` of one cache line for each index of a handle. Only threads of this process read and write it. An `Access` repeats
+//! what the epoch (`rma::epoch`) allows: an operation may use every target that it finds there. An operation that finds no target takes the
 //! checked path, which reads the epoch itself and raises the error.
 //!
 //! An operation reads two cache lines: the `Access` of its handle, and the target's slot (`targets`). The `Access` points to the table of
@@ -181,14 +181,14 @@ impl Access {
         self.locked_below.store(targets as u32, Ordering::Relaxed);
     }
 
-    /// Returns a target that operations may reach now, if it is in its first slot.
+    /// Returns a target that operations may reach now, if it is in its home slot.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn target(&self, rank: i32) -> Option<&TargetMemory> {
         self.slot(rank).target_of(rank)
     }
 
-    /// Returns the first slot of a target.
+    /// Returns the home slot of a target, at which a search for it begins.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn slot(&self, rank: i32) -> &TargetSlot {
@@ -203,8 +203,8 @@ impl Access {
         }
     }
 
-    /// Returns whether the handle is that of a window whose ranks are all locked, and whether `rank` is one of these
-    /// ranks.
+    /// Returns whether the handle is that of a window whose ranks are all locked, and `rank` is one of these ranks. Returns false if there
+    /// may be several threads.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is the whole of a flush")]
     pub fn is_locked_with_all(&self, win: MPI_Win, rank: i32) -> bool {

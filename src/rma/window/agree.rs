@@ -1,5 +1,4 @@
-//! Agreement of the ranks of one host on a new window: they make the window from their parts, or all return the same
-//! error.
+//! Agreement of the ranks of one host on a new window: they make the window from their parts, or all return an error.
 //!
 //! 1. Rank 0 has a cleared table ready since the previous creation. Its location is in the communicator's area (`Creation`).
 //! 2. Each rank has prepared its part (`create`). It sets the bit of its function in `callers`, and writes its `Member`. Some values must
@@ -9,8 +8,8 @@
 //! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A NULL pointer for a result
 //!    is such a failure (argument `places` of the functions in `create`).
 //! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
-//!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts and return its error.
-//!    Otherwise they settle the addresses (arena, symmetric memory).
+//!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts. A rank that has failed
+//!    returns its own error, and the others return the error in `failure`. Otherwise the ranks settle the addresses (symmetric memory).
 //!
 //! The three entries are used in turn. Ranks read an entry after the barrier of its creation. Rank 0 clears this entry two creations later:
 //! the barrier in between shows that all ranks have read it.
@@ -125,7 +124,8 @@ fn move_together(
     comm.barrier();
 }
 
-/// At rank 0, prepares the table of the first window of MPI_COMM_WORLD, unless the job spans hosts. Called at the end of MPI_Init.
+/// At rank 0, prepares the table of the first window of MPI_COMM_WORLD, unless the job spans hosts. Called before any rank returns from its
+/// initialisation.
 pub fn prepare_first(runtime: &'static Runtime) -> Result {
     if runtime.comm.rank == 0 && runtime.comm.size > 1 && !runtime.comm.spans_hosts() {
         runtime.comm.first_table(first_table(runtime, runtime.comm.size)?);

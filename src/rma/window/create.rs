@@ -1,7 +1,7 @@
 //! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
 //! Afterwards `agree` makes the window from the parts of all ranks, or `several_hosts` if the communicator spans hosts. A rank that fails
-//! here also takes part in the agreement, and passes its error.
+//! here also takes part in the agreement, and passes its error. `places` is the check of the pointers for results: an error if one is NULL.
 //!
 //! MPI_Win_allocate_shared on one host first exchanges the sizes of all ranks and, if their parts are contiguous, the location of rank 0's
 //! block. All ranks keep the block until they have passed the creation's barrier.
@@ -77,7 +77,7 @@ pub fn allocate(
 }
 
 /// Performs MPI_Win_allocate_shared. The memory is one block of rank 0, in which each rank's part follows the part of the rank before; or
-/// separate memory for each rank, if the user allows it.
+/// separate memory for each rank, if all ranks allow it or there is one rank.
 pub fn allocate_shared(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -106,7 +106,7 @@ pub fn allocate_shared(
     let (size, disp_unit, mut hints) = wanted?;
     hints.noncontiguous = all.iter().all(|[.., may_be_separate]| *may_be_separate == 1);
     let mut memory = LocalMemory::default();
-    // Memory that no other rank shares needs no common address.
+    // A single rank needs no block that ranks share.
     let part = if hints.noncontiguous || comm.size == 1 {
         separate(runtime, comm, (size, disp_unit, hints), &mut memory)
     } else {

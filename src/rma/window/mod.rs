@@ -225,8 +225,8 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Waits until this process holds the locks of targets on other hosts that it has asked for, on all windows. Every call that locks a target
-/// does this first.
+/// Waits until this process holds the locks of targets on other hosts that it has asked for, on all windows. In a job that spans hosts,
+/// every call that locks a target without MPI_MODE_NOCHECK does this first.
 #[inline]
 pub fn confirm_locks() -> Result {
     if are_unconfirmed() { confirm_all_locks() } else { Ok(()) }
@@ -300,7 +300,8 @@ impl Window {
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
     }
 
-    /// Notes an allowed operation on a rank. Later operations on the rank need not read the epoch.
+    /// Notes an allowed operation on a rank, and opens the rank in `access`, if its home slot is free. Then later operations on the rank
+    /// need not read the epoch.
     #[inline]
     pub fn communicate(&self, rank: c_int) {
         stores::note();
@@ -366,7 +367,7 @@ impl Window {
         }
     }
 
-    /// Frees everything, after the barrier of MPI_Win_free.
+    /// Frees everything, after the barrier of MPI_Win_free or of a creation that has failed at another rank.
     fn end(self) {
         match self.table_block {
             Some(block) => RETIRED.lock().push((self.table, block)),

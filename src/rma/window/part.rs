@@ -47,7 +47,7 @@ pub struct LocalMemory {
 }
 
 impl LocalPart {
-    /// Makes all of this block the part's memory.
+    /// Makes all of this block the part's memory, if the part has bytes.
     pub fn is_in(&mut self, block: Option<&Owned>) {
         if let Some(block) = block.filter(|_| self.size > 0) {
             (self.base, self.reach, self.piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());
@@ -86,7 +86,8 @@ pub struct Ending {
     pub remote: Option<Box<RemoteSide>>,
 }
 
-/// Returns the window. Called when all ranks have published their parts. `table` includes its memory if this rank has allocated it.
+/// Returns the window. Called when the ranks have agreed on the window, and this rank has written its `Member`. `table_block` is the
+/// table's memory, if this rank has allocated it.
 pub fn finish(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -11,8 +11,9 @@ use crate::transport::arena::Piece;
 use crate::transport::net::Network;
 use crate::transport::net::native::OwnRegistration;
 
-/// Registers memory of a window, or an attached region, for access by ranks of other hosts. The memory can be read and written. Returns None if
-/// this is impossible; operations on the memory then use frames. The caller drops the registration before the memory.
+/// Registers memory of a window, or an attached region, for access by ranks of other hosts. The caller passes memory that can be read and
+/// written, and drops the registration before the memory. Returns None if the memory has no bytes, or if the registration is impossible;
+/// operations on the memory then use frames.
 pub fn register(
     runtime: &'static Runtime,
     network: &'static Network,

@@ -182,7 +182,7 @@ fn member_elsewhere(other: &Announcement) -> Member {
     }
 }
 
-/// Returns the first rank of each other host.
+/// Returns the first rank of the window on each host: on the other hosts, and on this host.
 fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts {
     let peer = |rank: usize| {
         let other = &all[rank];

@@ -4,9 +4,9 @@
 //! state words). In a window of more than 64 ranks, additional words of post bits for each rank follow, with one bit for each origin beyond
 //! the first 64.
 //!
-//! The rank that allocates the table clears it before the creation. Each rank writes its `Member` before the barrier that ends the
-//! creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are read-only. The
-//! type of a state word, in `transport::sync`, documents which ranks write it.
+//! The rank that allocates the table clears it before it publishes the table's location. Each rank writes its `Member` before the barrier
+//! that ends the creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are
+//! read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
 
 use crate::transport::arena::{Arena, Map, Owned, Piece};
 use crate::transport::net::transfer::NativeMemory;
@@ -36,17 +36,17 @@ pub struct Head {
 pub enum Reach {
     /// No memory.
     Nothing = 0,
-    /// By loads and stores, in a map of the member's piece.
+    /// By loads and stores, in a map of the member's piece, or at the rank's own address.
     Direct = 1,
     /// By copies through the kernel or the copy agent, because no other process maps the memory.
     Private = 2,
-    /// By frames that a rank of another host handles.
+    /// By frames that a rank of another host handles, or by native operations.
     Elsewhere = 3,
     /// By frames to a rank on another host whose process answers each operation, because not all of the memory can be read and written.
     GuardedElsewhere = 4,
     /// Through attached regions, each of which is reached directly or by copies (see `regions`).
     Attached = 5,
-    /// Through attached regions of a rank on another host.
+    /// Through attached regions of a rank on another host: by frames, which the process answers, or by native operations.
     AttachedElsewhere = 6,
 }
 
@@ -109,21 +109,21 @@ unsafe impl Shared for MemberSlot {}
 pub struct RankWords {
     /// Lock of MPI_Win_lock.
     pub lock: Lock,
-    /// Lock that an origin holds while it combines elements of this rank without atomic instructions.
+    /// Lock that an origin, unless it is the sole origin, holds while it combines elements of this rank without atomic instructions.
     pub accumulate: Lock,
     /// History of the latest accumulates on this rank, from which the holder of the lock chooses the accumulate mode.
     pub calls: ModeHistory,
-    /// Words that every access reads, on a cache line that rarely changes.
+    /// Words that each accumulate and each operation on attached memory reads, on a cache line that rarely changes.
     pub read_mostly: CacheLine<ReadMostly>,
-    /// In-flight flags of this rank's threads, which may be combining elements of any target by an atomic instruction. They have a
-    /// cache line that other ranks rarely read.
+    /// In-flight flag of this rank: the number of its threads that may be combining elements of any target without a lock. It has a cache
+    /// line that other ranks rarely read.
     pub in_flight: CacheLine<InFlight>,
     /// Words that this rank and its origins read often while they wait for each other, on their own cache line.
     pub exposure: CacheLine<Exposure>,
 }
 
 impl RankWords {
-    /// Returns the in-flight flags of another rank of the same window.
+    /// Returns the in-flight flag of a rank of the same window.
     pub fn in_flight_of(&self, rank: usize) -> &InFlight {
         let first = (&raw const *self).wrapping_sub(self.in_flight.0.place());
         // SAFETY: the words of all ranks of a window are consecutive, in rank order, and `place` is the rank of these words. So `first`
@@ -292,7 +292,7 @@ impl WindowTable {
         unsafe { self.words.nth(rank) }
     }
 
-    /// Returns the address of a rank's in-flight flags, which is used only as long as the table lives.
+    /// Returns the address of a rank's in-flight flag, which is used only as long as the table lives.
     pub fn in_flight(&self, rank: usize) -> ShmPtr<InFlight> {
         self.words_at(rank).map(|words| &words.in_flight.0)
     }

@@ -84,8 +84,8 @@ impl TargetMemory {
         self.known()?.find(self.words().read_mostly.0.regions.version(), RemoteAddr::new(address as usize), bytes)
     }
 
-    /// Returns the address in this process of an address of attached memory, if the bytes from `low` to `high`, relative to it, are known
-    /// to be mapped and lie in one region.
+    /// Returns where `address`, an address of the target's attached memory, is mapped in this process. Returns None unless the bytes from
+    /// `low` to `high`, relative to `address`, are known to be mapped and lie in one region.
     #[inline]
     pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<LocalAddr> {
         let first = self.attached(address.wrapping_add(low), high.wrapping_sub(low) as usize)?;

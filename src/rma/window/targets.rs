@@ -29,7 +29,7 @@ fn empty_slots(count: usize) -> Box<[TargetSlot]> {
     (0..count).map(empty_slot).collect()
 }
 
-/// Slots of windows with few targets, none of which was opened on its own. They stay empty.
+/// The slots of open targets of all windows whose second table does not exist yet. They stay empty.
 static CLOSED: [TargetSlot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
 
 /// Returns the index at which the search for a rank begins.

@@ -48,7 +48,8 @@ struct ReachedRegion {
     _map: Option<Map>,
 }
 
-/// Number of regions per miss: the index is renewed after one miss for each eight regions, which takes no longer than these misses.
+/// Number of regions per miss: the index is renewed when there was one miss for each eight regions. So the renewal takes no longer than
+/// these misses.
 const REGIONS_PER_MISS: usize = 8;
 
 /// Identification of a target's list of regions, with the objects that are needed to map them.

@@ -6,8 +6,8 @@
 //! | `known` | the regions of a target that this rank has read from its list | this process |
 //! | `index`, `tree` | index of the mapped regions, which operations search | this process |
 //!
-//! An operation compares the version of the target's list with that of the index. The version is the only word in the arena that it loads
-//! if nothing has changed.
+//! An operation compares the version of the target's list with that of the index. If nothing has changed, the version is the only word of
+//! the list that the operation loads from the arena.
 
 mod index;
 mod known;

@@ -33,9 +33,11 @@ struct AttachedList {
     empty: Vec<LocalAddr>,
     /// List in shared memory.
     list: Option<Owned>,
-    /// Number of slots of the list; number of slots that were ever used; the used slots that are empty now.
+    /// Number of slots of the list.
     room: usize,
+    /// Number of slots that were ever used.
     used: usize,
+    /// The used slots that are empty now.
     vacant: Vec<usize>,
 }
 
@@ -49,7 +51,7 @@ struct AttachedRegion {
     registration: OnceCell<Option<OwnRegistration>>,
     /// Processes that have the registration's key.
     holders: Vec<Holder>,
-    /// Keeps the memory reachable. After the registration, which ends first.
+    /// Keeps the memory reachable. Declared after the registration, so that the registration is dropped first.
     existing: Existing,
 }
 
@@ -140,7 +142,7 @@ impl AttachedRegions {
 }
 
 impl AttachedList {
-    /// Returns a slot for a new region. If all are used, replaces the list by one of twice the size.
+    /// Returns a slot for a new region. If all are used, replaces the list by one of twice the size. The first list has 16 slots.
     fn vacant_slot(&mut self, window: &Window) -> Result<usize> {
         if let Some(slot) = self.vacant.pop() {
             return Ok(slot);

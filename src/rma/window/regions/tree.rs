@@ -4,7 +4,7 @@
 //! A bucket has the index of the first of at most `CANDIDATES` regions, or, if there are more, the index of another node. The regions
 //! follow the nodes, one after the other.
 //!
-//! Therefore regions at equal distances need one node, and regions in a few clusters far from each other need two.
+//! Therefore a search among regions at equal distances visits one node. Among regions in a few clusters far from each other, it visits two.
 
 #![forbid(unsafe_code)]
 
@@ -38,7 +38,8 @@ pub const NODE: usize = 3;
 /// Number of regions that a search compares.
 pub const CANDIDATES: usize = 2;
 
-/// Number of words that an array has from each index on at which a search may read regions: the words of the regions that it compares.
+/// Number of words of the regions that a search compares. An array has at least this number of words from each index on at which a search
+/// may read regions.
 pub const REST: usize = CANDIDATES * REGION;
 
 /// A tree under construction.
@@ -65,7 +66,7 @@ impl RegionTree<'_> {
                 region.here.get().wrapping_sub(region.address.get()),
             ]);
         }
-        // Empty regions, which searches read after the last one.
+        // An empty region, which searches read after the last one.
         tree.words.extend([0; REST - REGION]);
         tree.divide(root, 0..regions.len());
         tree.words.extend([0; REST]);
