@@ -51,7 +51,7 @@ impl Completion {
 }
 
 impl RemoteSide {
-    /// Takes all outstanding answers, and waits for native operations.
+    /// Takes all outstanding answers of these targets, and waits for native operations on them.
     pub fn finish(&self, which: Targets) -> Result {
         self.finish_taken(which, TargetState::take_pending)
     }
@@ -95,7 +95,7 @@ impl RemoteSide {
         Ok(())
     }
 
-    /// Waits until all requested locks are held.
+    /// Waits until all requested locks of this window are held.
     pub fn confirm_locks(&self) -> Result {
         self.complete_those(|state| state.unconfirmed.is_some())
     }

@@ -65,7 +65,8 @@ pub const ROOM: usize = MOST_IN_CONTENT - 8;
 /// Minimum length in bytes of a run that is put or got without a copy (`long`).
 pub const LONG_RUN: usize = 32 << 10;
 
-/// Maximum number of bytes of one get, or of several operations that share a call. It limits the memory that the target needs for the answer.
+/// Maximum number of bytes of one get that is not long, or of several operations that share a call. It limits the memory that the target
+/// needs for the answer.
 pub const MOST_IN_GET: usize = 128 << 10;
 
 /// Bytes of a run before its data: address and length.

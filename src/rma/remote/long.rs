@@ -6,7 +6,8 @@
 //! | get | `GET` with the run; the bytes are the data of the answer |
 //!
 //! The endpoint borrows the origin's memory until the socket has taken the bytes. Then the put is complete at the origin, and MPI_Put
-//! returns. `serve_long` has the target's part.
+//! returns. MPI_Rput returns at once, and its request is complete when the socket has taken the bytes.
+//! `serve_long` has the target's part.
 
 use super::contents::{LONG_RUN, RUN, There};
 use super::pending::Places;

@@ -27,7 +27,7 @@
 //! The origin checks an operation in the same way as on one host, with the size and the displacement unit in its copy of the target's
 //! `Member`. The result is a list of runs at addresses of the target's process. The runs are sent in frames to that process. It executes them
 //! as operations of its own rank on itself, with the code for one host. So accumulates from all hosts follow one accumulate mode, and all
-//! kinds of memory are accessed by loads and stores.
+//! memory except guarded memory is accessed by loads and stores. Puts and gets that the network executes need no frames (`native`).
 //!
 //! # Order
 //!
@@ -38,12 +38,13 @@
 //! - accumulates of one origin at one target are executed in the order of the calls;
 //! - `COMPLETE` needs no flush before it, and `UNLOCK` releases the lock after the operations of the lock's epoch.
 //!
-//! A put that is neither native nor long, and an accumulate without a result, are complete at the origin when the call returns. A get and an
-//! accumulate with a result are complete when a completing call has taken the answer and stored the data (`pending`): flush, unlock, fence,
-//! complete, or a wait for the request. The thread that handles answers does not store into memory of the program.
+//! A put and an accumulate without a result are complete at the origin when the call returns, with two exceptions: native puts of more than
+//! 4 KiB, and long puts with a request. These puts, gets, and accumulates with a result are complete at the origin when a completing call
+//! has taken the answer and stored the data (`pending`). Completing calls are flushes, unlocks, fences, MPI_Win_complete, and waits for the
+//! request. Only the data of long and of native gets are stored into memory of the program before this call.
 //!
 //! Native operations (`native`) have no order with frames. They are pending until the network reports their completion. Calls that end an
-//! epoch wait for all native operations before they send their frame.
+//! epoch wait for all native operations before they send the frame that ends the epoch.
 //!
 //! # Visibility
 //!

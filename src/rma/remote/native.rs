@@ -37,7 +37,8 @@ fn is_worthwhile(runs: usize, bytes: usize, most: usize) -> bool {
 }
 
 /// Starts a put or a get as a native operation, if the target has registered its memory, the access epoch is known to have begun, and the
-/// runs are long enough. Returns false otherwise; then the caller uses frames. A later call completes the operation.
+/// runs are few or long enough. Waits for the lock of the target first if the operation is long and the lock is unconfirmed. Returns false
+/// if the operation was not started; then the caller uses frames. A later call completes the operation.
 ///
 /// # Safety
 /// The local bytes can be read, or for a get written, until the operation is complete.
@@ -98,7 +99,8 @@ unsafe fn copied(runs: &[Run], bytes: usize) -> (SmallVec<[Run; 1]>, Vec<u8>) {
     (copied, copy)
 }
 
-/// Returns the addresses of the arena's block with a local address. The arena reports the end of the block before it frees the pages.
+/// Returns the address range of the arena's block that contains a local address. The endpoint may keep a registration of the block, because
+/// the arena reports the end of a block before it frees the pages.
 fn block_of(side: &RemoteSide, address: LocalAddr) -> Option<Range<LocalAddr>> {
     let block = side.arena.pool.block_of(address.get())?;
     Some(LocalAddr::new(block.address)..LocalAddr::new(block.address + block.size))

@@ -1,5 +1,6 @@
-//! Pending operations. These are gets and accumulates with a result whose data have not arrived; operations on attached or guarded memory,
-//! whose success only the target can confirm; long puts whose bytes the socket has not taken yet; and native operations.
+//! Pending operations. These are gets and accumulates with a result whose answer no call has taken yet; operations on attached or guarded
+//! memory, whose success only the target can confirm; long puts with a request whose bytes the socket has not taken yet; and native
+//! operations.
 //!
 //! The thread that completes an operation takes the answer and stores the data: in a call that completes all operations on the target, in a
 //! call that waits for the operation's request or tests it, or in a later operation, if the pending operations occupy too much memory. The

@@ -4,8 +4,9 @@
 //! gate of a host, to take an exclusive lock, recalls the permits for this gate (`serve_gate`).
 //!
 //! A permit is *pinned* while the rank needs it: from the moment at which MPI_Win_lock_all has reached the permit in the order of gates,
-//! until MPI_Win_unlock_all. The handler of a recall returns the permit at once if the permit is not pinned. A pinned permit that was
-//! recalled is returned when it is unpinned.
+//! until MPI_Win_unlock_all. It is unpinned earlier if MPI_Win_lock_all has to wait for the gate of its own host, which comes before it in
+//! this order. The handler of a recall returns the permit at once if the permit is not pinned. A pinned permit that was recalled is
+//! returned when it is unpinned.
 //!
 //! The frame that returns a permit is sent under the lock of the permits. Therefore this frame precedes a later request for the same permit.
 

@@ -1,7 +1,8 @@
 //! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
-//! A handler runs on the agent's thread or on a thread that waits in MPI. The only wait of a handler is for the target's accumulate lock,
-//! whose holders do not wait. A handler accesses this process's memory like an operation of this rank on itself.
+//! A handler runs on the agent's thread or on a thread that waits in MPI. A kept frame is executed by the thread that has waited for the
+//! lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory. Holders of this lock wait only
+//! for accumulates in flight, and for copies. A handler accesses this process's memory like an operation of this rank on itself.
 //!
 //! A call for an unknown window, or for memory outside the window, is answered with an error. A frame that is not a call and has such an
 //! error ends the job: the origin has checked the operation, so the library has a defect, or the program has freed memory that it uses.
@@ -145,8 +146,8 @@ pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usi
     )
 }
 
-/// Copies equal runs between consecutive bytes and this rank's memory with one loop. Returns false, without effect, if the memory is not
-/// mapped, or if some runs are not in it.
+/// Copies equal runs between consecutive bytes and this rank's memory with one loop. Returns false, without effect, if there is one run, if
+/// the memory is not mapped as one block, or if some runs are not in it.
 ///
 /// # Safety
 /// The bytes of all runs, one after the other, can be read or written at `local`.

@@ -8,7 +8,8 @@
 //! 1. The waiting process enters the gate's queue. From then on no further origin shares an entry. The waiting process sends `RECALL` to the
 //!    first rank of its host (`recall`). If the waiting process is the first rank, step 2 follows directly.
 //! 2. The first rank sends `RECALL` to each origin with a permit, once for each permit.
-//! 3. The origin's handler returns the permit if the permit is not pinned. Otherwise MPI_Win_unlock_all returns it.
+//! 3. The origin's handler returns the permit if the permit is not pinned. Otherwise the origin returns it when it unpins it, in the usual
+//!    case in MPI_Win_unlock_all.
 //!
 //! If an origin gets a permit while a process waits for the gate, the first rank recalls the permit at once. A process may send its first
 //! recall before it is in the gate's queue. Between the two, an origin may get a permit without a recall. Therefore the process repeats its

@@ -1,10 +1,10 @@
 //! Locks for ranks on other hosts, at the target. The target's process queues for its own lock on behalf of the origin, like a rank of its
 //! host.
 //!
-//! The handler takes a free lock. If the lock is not free, a new thread waits, because handlers must not wait; for an exclusive lock, the
-//! handler draws the ticket first. When the thread has the lock, it executes the frames that the origin has sent in between (`kept`). For an
-//! exclusive lock the process enters the window's gate as for a lock of its own: gates count processes, and `Epoch::exclusive` counts the
-//! exclusive locks of each process.
+//! The handler takes a free lock. If the lock is not free, the handler answers `REFUSED` to a request with `AT_ONCE`. For other requests a
+//! new thread waits, because handlers must not wait; for an exclusive lock, the handler draws the ticket first. When the thread has the
+//! lock, it executes the frames that the origin has sent in between (`kept`). For an exclusive lock the process enters the window's gate as
+//! for a lock of its own: gates count processes, and `Epoch::exclusive` counts the exclusive locks of each process.
 //!
 //! For MPI_Win_lock_all of a rank on another host, `serve_gate` enters the gate.
 
@@ -161,8 +161,8 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     if passes_by && is_turn {
         return Ok(Held::Exclusive);
     }
-    // If the gate was open, ranks that request MPI_Win_lock_all later enter the gate after this process. A rank that has requested it
-    // before (`is_closing`) enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
+    // If the gate was open, a rank that requests MPI_Win_lock_all later waits for this ticket. A rank that has requested it before
+    // (`is_closing`) enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
@@ -218,7 +218,8 @@ fn release(window: &Window, from: usize, wish: u32) -> Result {
         Some(Held::Exclusive) => lock.release(Mode::Exclusive),
         Some(Held::Gated) => {
             lock.release(Mode::Exclusive);
-            // No other thread of this process is inside the gate for this lock: the process entered the gate for the lock that ends now.
+            // Does not wait: this process is inside the gate, so none of its threads holds the lock on `Epoch::exclusive` while it waits
+            // for the gate.
             leave_gate(window);
         }
         None => fail!(MPI_ERR_INTERN, "rank {from} of MPI_COMM_WORLD releases a lock that it does not hold"),

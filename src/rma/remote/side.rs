@@ -53,12 +53,12 @@ pub struct RemoteSide {
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
     pub own_handle: u32,
-    /// The first rank of the window on each other host, in the order of ranks.
+    /// The first rank of the window on each host.
     pub hosts: OtherHosts,
     /// Permits of this rank for the gates of other hosts.
     pub permits: Permits,
-    /// Whether some memory of this rank cannot be read or written. In this case all ranks, including this rank, access the memory through
-    /// the kernel.
+    /// Whether some memory of this rank cannot be read or written. In this case all ranks of this host, including this rank, access the
+    /// memory through the kernel or the copy agent.
     pub is_guarded: bool,
     /// Entries of this process into its host's gate, for ranks on other hosts.
     pub entries: Mutex<GateEntries>,
@@ -73,10 +73,10 @@ pub struct RemoteSide {
     pub(super) targets: Mutex<BTreeMap<usize, TargetState>>,
 }
 
-/// The other hosts of a window.
+/// The first ranks of a window on each host.
 #[derive(Debug)]
 pub struct OtherHosts {
-    /// First ranks of the other hosts.
+    /// First ranks of the other hosts, in the order of ranks.
     pub first: Box<[Peer]>,
     /// Number of these ranks before the first rank of this host.
     pub before: usize,
@@ -151,7 +151,7 @@ impl TargetState {
 }
 
 /// Maximum number of bytes of memory that pending operations on one target need. An operation that exceeds this number completes the oldest
-/// pending operations.
+/// pending operations, until the others need at most half of it.
 const MOST_AWAITED: usize = 1 << 20;
 
 /// Maximum number of bytes that are sent to a target whose lock is not confirmed. The target may have to keep these bytes.
@@ -263,8 +263,8 @@ impl RemoteSide {
         if is_much { self.confirm(peer) } else { Ok(()) }
     }
 
-    /// Sends a put whose bytes are not copied, and waits until the program may change the bytes. In an operation with a request, the wait for
-    /// the request waits until then.
+    /// Sends a put whose bytes are not copied, and waits until the program may change the bytes. In an operation with a request, this
+    /// function does not wait for this; the wait for the request does.
     ///
     /// # Safety
     /// The bytes can be read until this function returns, and with a request until the wait for the request has returned.
@@ -316,8 +316,8 @@ impl RemoteSide {
         })
     }
 
-    /// Sends a get of a number of bytes, like `fetch`. A long get of one run is sent at once, and the network stores its data directly in
-    /// their place.
+    /// Sends a get of `bytes` bytes, like `fetch`. A get of at least `LONG_RUN` bytes into one place is sent at once, if frames can have
+    /// data that are not copied. The network then stores its data directly in this place.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let window = peer.window.to_ne_bytes();
         let place = match places[..] {
@@ -417,7 +417,7 @@ impl RemoteSide {
     }
 
     /// Sends a frame that belongs to no operation and has no answer: of MPI_Win_complete, of MPI_Win_post, or the return of a permit. The
-    /// target executes earlier operations before it handles the frame.
+    /// target executes earlier frames of operations before it handles this frame.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.network.send(peer.process, kind, parts);
     }

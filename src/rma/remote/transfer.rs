@@ -16,8 +16,8 @@ const WINDOW: usize = 4;
 /// A run that does not fit in a frame is cut at multiples of this number of bytes, so that aligned values are not split.
 const GRAIN: usize = 64;
 
-/// Copies runs between this process and a target. A later call completes a get, a native put, and a long put with a request. If the target
-/// answers each operation, that later call also returns the errors.
+/// Copies runs between this process and a target. A later call completes a get, a native put, a long put with a request, and each operation
+/// on a target that answers each operation. This later call also returns the errors of the operation.
 ///
 /// # Safety
 /// For a put, the local bytes can be read until the put is complete. For a get, the local bytes can be written until the get is complete.
