@@ -3,10 +3,10 @@
 //!
 //! Native operations and frames have no order, so an operation is native only if the origin knows that its access epoch has begun at the
 //! target. The epoch of a lock may begin later, because the request for the lock is sent together with operations. All other epochs have
-//! begun when the call that opens them returns. A native operation is pending until the network reports its completion; then the data of a
-//! put are in the target's memory. Calls that end an epoch wait for these completions before they send the frame that ends the epoch
-//! (`Pending::is_lent`). MPI_Win_complete and the fence of two ranks do not wait until the target has executed frames, so the next native
-//! operation waits for this (`catch_up`).
+//! begun when the call that opens them returns, or the program asserts this by MPI_MODE_NOCHECK. A native operation is pending until the
+//! network reports its completion; then the data of a put are in the target's memory. Calls that end an epoch wait for these completions
+//! before they send the frame that ends the epoch (`Pending::is_lent`). MPI_Win_complete and the fence of two ranks do not wait until the
+//! target has executed frames, so the next native operation waits for this (`catch_up`).
 //!
 //! Attached memory has a key for each region (`attached`). The operation begins only while the origin's list has the region.
 

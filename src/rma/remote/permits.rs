@@ -1,7 +1,7 @@
 //! Permits of a rank, at the origin. A permit for another host means that the rank is inside the gate of that host, for MPI_Win_lock_all.
 //!
-//! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames. A rank that waits for the
-//! gate of a host, to take an exclusive lock, recalls the permits for this gate (`serve_gate`).
+//! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames, unless a permit was
+//! recalled. A rank that waits for the gate of a host, to take an exclusive lock, recalls the permits for this gate (`serve_gate`).
 //!
 //! A permit is *pinned* while the rank needs it: from the moment at which MPI_Win_lock_all has reached the permit in the order of gates,
 //! until MPI_Win_unlock_all. It is unpinned earlier if MPI_Win_lock_all has to wait for the gate of its own host, which comes before it in

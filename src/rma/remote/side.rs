@@ -2,9 +2,9 @@
 //!
 //! Each target that was used has a `TargetState`. Locks, in this order:
 //!
-//! 1. `completing`: a thread that completes operations holds this lock while it waits for answers. A second thread may flush at this time,
-//!    and would find no pending operations, because the first thread has taken them. By this lock, the second thread returns only after the
-//!    first thread has completed the operations.
+//! 1. `completing`: a thread that takes pending operations out of `targets` holds this lock until it has completed them. A second thread
+//!    may flush at this time, and would find no pending operations. By this lock, the second thread returns only after the first thread has
+//!    completed the operations.
 //! 2. `targets`: a thread holds this lock while it sends a frame and records the frame in a `TargetState`, but never while it waits.
 //!
 //! Of the handlers of frames, only that of `REVOKE` takes `targets`, and none takes `completing`.

@@ -1,6 +1,7 @@
 //! Agreement of the ranks of one host on a new window: they make the window from their parts, or all return an error.
 //!
-//! 1. Rank 0 has a cleared table ready since the previous creation. Its location is in the communicator's area (`Creation`).
+//! 1. Rank 0 has a cleared table ready since the previous creation of a window, or since the creation of the communicator. The table's
+//!    location is in the communicator's area (`Creation`).
 //! 2. Each rank has prepared its part (`create`). It sets the bit of its function in `callers`, and writes its `Member`. Some values must
 //!    be equal at all ranks (accumulate granularity, `same_size`, `same_disp_unit`). The first rank to arrive stores them in `common` by a
 //!    compare-and-swap of 0, and the others compare. After a difference all ranks use the default, or fail under RMAMPI_STRICT=1.

@@ -1,5 +1,5 @@
-//! Elements that are not mapped in this process: copied into local memory, combined there, and copied back, all under the target's
-//! accumulate lock.
+//! Elements in private memory, in memory that is not mapped in this process, or on the border of two regions: copied into local memory,
+//! combined there, and copied back, all under the target's accumulate lock.
 
 use super::Elements;
 use crate::datatype::Layout;
