@@ -6,8 +6,8 @@
 //! | `RemoteAddr` | the owner's process, or this one if mapped here | a `LocalAddr`, or a published MPI_Aint | an argument of a system call or a frame; a `LocalAddr` |
 //!
 //! Both types contain only a `usize`, and need no additional instruction. `+` and `-` panic on overflow in debug builds, as on `usize`;
-//! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can
-//! be MPI_IN_PLACE.
+//! `offset` and the functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`),
+//! because they can be MPI_IN_PLACE.
 
 #![forbid(unsafe_code)]
 

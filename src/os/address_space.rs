@@ -1,4 +1,5 @@
-//! The mappings of this process, as the kernel reports them (/proc/self/maps and smaps), and the number of its threads.
+//! The mappings of this process, as the kernel reports them (/proc/self/maps and smaps), the number of its threads, and the
+//! kernel's overcommit mode.
 //!
 //! Except `is_strict`, the functions here do not allocate, because a child that was just forked calls them. The heap of such a child may
 //! still be shared with its parent.
@@ -34,7 +35,7 @@ const PLAIN: [&[u8]; 8] = [b"rd", b"wr", b"mr", b"mw", b"me", b"ac", b"sd", b"nr
 /// Calls `each` for each mapping that has a page in `range`, in order. `is_stack` may be false for a stack.
 pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     match queried(range, each) {
-        // Linux before 6.11 has no PROCMAP_QUERY. `each` was not called.
+        // Linux before 6.11 has no PROCMAP_QUERY, and an emulation or a seccomp filter may refuse it. `each` was not called.
         Err(Errno::NOTTY | Errno::INVAL | Errno::NOSYS | Errno::PERM) => read_through(range, each),
         other => other,
     }
@@ -224,8 +225,9 @@ pub fn threads() -> Result<usize, Errno> {
     Ok((stat(c"/proc/self/task")?.st_nlink as usize).saturating_sub(2))
 }
 
-/// Returns true if the kernel grants no more memory than the machine has (vm.overcommit_memory is 2). In this mode, an access to untouched
-/// memory is certain to succeed only if the memory is reserved.
+/// Returns true if the kernel limits the memory that it grants to all processes together (vm.overcommit_memory is 2). In this mode, the
+/// kernel charges private memory when it is mapped, so an access to an untouched page succeeds. An access to a hole of a file is certain to
+/// succeed only after its memory was reserved.
 pub fn is_strict() -> bool {
     std::fs::read("/proc/sys/vm/overcommit_memory").is_ok_and(|text| text.starts_with(b"2"))
 }

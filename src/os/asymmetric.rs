@@ -1,9 +1,9 @@
 //! Asymmetric fences (membarrier): a pair of fences, each between an earlier store and a later load. The frequent side is a compiler fence.
 //! The rare side makes the kernel run a fence on all processors that run processes of this job.
 //!
-//! A signalling rank (`signalled`) stores and then loads the number of sleepers, with only a compiler fence in between; a rank that is
-//! about to sleep (`before_sleep`) pays for both fences. The ranks agree once on the kind of fences, in `agree`, so both sides always use
-//! matching fences.
+//! A signalling rank (`signalled`) stores and then loads the number of sleepers. In a small job only a compiler fence is between these two
+//! accesses, and a rank that is about to sleep (`before_sleep`) makes the membarrier call. The ranks agree once on the kind of fences, in
+//! `agree`, so both sides always use matching fences.
 //!
 //! Models: all in `models`, in which models/os/asymmetric.rs replaces this file. The test below runs the real one.
 
@@ -41,7 +41,7 @@ pub fn light() {
     compiler_fence(Ordering::SeqCst); // the processor's part is the membarrier call of the other side
 }
 
-/// The fence of the rare side. All ranks must have registered for membarrier.
+/// The fence of the rare side. All ranks must have registered for membarrier. Panics if the kernel refuses the call.
 pub fn heavy() {
     assert!(has_fenced_all(), "the kernel fences the processors of processes that have joined");
 }
@@ -95,7 +95,7 @@ pub fn before_sleep() -> bool {
     fence(Ordering::SeqCst); // pairs with the fence in `signalled`
     // Other ranks may agree before this rank does, but only after this rank has joined. SeqCst: this load follows the fence.
     let need_not = matches!(AGREED.load(Ordering::SeqCst), NOTHING | WITH_FENCE);
-    // SeqCst: this rank stored the flag before it agreed.
+    // SeqCst: a thread that loads an agreement above also loads the flag, which this rank stored before it agreed.
     need_not || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
 }
 

@@ -1,7 +1,7 @@
 //! Atomic accesses to shared memory, fences, and pauses.
 //!
-//! `transport::sync` reaches other processes only through this module, `sleep` and `asymmetric`. The model checks (`models`) compile the
-//! same code with modules of the same names in which loom decides the order of all accesses.
+//! `transport::sync` reaches other processes only through this module, `sleep`, `asymmetric` and `crowd`. The model checks (`models`)
+//! compile the same code with modules of the same names. In these modules loom decides the order of all accesses.
 
 #![forbid(unsafe_code)]
 

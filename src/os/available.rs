@@ -90,8 +90,8 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
 }
 
 impl Version {
-    /// Returns limit less usage of one control group, if it has a limit. The part of its page cache that the kernel drops first counts as
-    /// free, and half of the rest also counts as free.
+    /// Returns limit less usage of one control group. None if the group has no limit, or does not report its usage. The part of its page
+    /// cache that the kernel drops first counts as free, and half of the rest of the page cache also counts as free.
     fn room(&self, directory: &Path) -> Option<u64> {
         let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
         // Version 1 has a very large number if there is no limit.

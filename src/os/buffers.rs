@@ -43,7 +43,8 @@ impl Kept {
     }
 }
 
-/// A vector of bytes whose memory comes from the cache, and returns to the cache when the vector is dropped.
+/// A vector of bytes. `with_capacity` takes its memory from the cache if possible. When the vector is dropped, the cache keeps its memory,
+/// except if the memory is shorter than `LEAST` bytes or the cache is full.
 #[derive(Debug, Default)]
 pub struct ReusedBuffer {
     bytes: Vec<u8>,

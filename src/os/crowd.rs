@@ -18,19 +18,19 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Length of a yield, in nanoseconds, above which probably another program has run. In a shorter yield another rank has run, and has soon
-/// yielded itself. The number is for two ranks on a processor. For more ranks, the limit is `PAIRS` times this number.
+/// Length of a yield, in nanoseconds, above which probably another program has run. During a shorter yield at most another rank has run,
+/// which soon yielded in turn. The number is for two ranks on a processor. For more ranks, the limit is `PAIRS` times this number.
 const SLICE: u64 = 1_000_000;
 
 /// Number that a long yield adds to the count; a short yield subtracts 1. If a rank that computes takes whole time slices, few yields are
 /// long. If another program takes whole time slices, most yields are long.
 const LONG_YIELD: u32 = 8;
 
-/// Count above which ranks sleep instead of yielding.
+/// Largest count. After a long yield that would exceed it, ranks sleep instead of yielding.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which ranks sleep when the count is above that limit, as a multiple of the latest long yield. So attempts to yield take at most
-/// a hundredth of the time.
+/// Time for which ranks then sleep instead of yielding, as a multiple of that long yield. So attempts to yield take at most a hundredth of
+/// the time.
 const PAUSE: u64 = 100;
 
 /// Words in which all ranks store the processor on which they last waited for a long time, plus 1.
@@ -49,7 +49,8 @@ static CROWDED_UNTIL: AtomicU64 = AtomicU64::new(0);
 const OTHER_RAN: u64 = 2_000;
 
 /// Least and largest number of polls of the network between two yields. A poll takes 0.7 us. A rank of another host (a container) that
-/// shares this processor waits at least for the least number. Without a yield it would wait a millisecond, until this rank sleeps.
+/// shares this processor waits for at least `LEAST_POLLS_BETWEEN` polls. Without a yield it would wait a millisecond, until this rank
+/// sleeps.
 const LEAST_POLLS_BETWEEN: u32 = 8;
 const MOST_POLLS_BETWEEN: u32 = 512;
 
@@ -74,7 +75,7 @@ pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
     }
 }
 
-/// Stores this rank's processor, and moves the rank if a lower rank has the same processor.
+/// Stores this rank's processor. Moves the rank if a lower rank has the same processor, except within `BETWEEN_MOVES` after the last move.
 #[cold]
 pub fn separate() {
     let Some(places) = PLACES.get() else { return };

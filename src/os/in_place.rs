@@ -29,8 +29,9 @@ const MADV_POPULATE_WRITE: i32 = 23;
 /// An advice that does not exist.
 const NO_ADVICE: i32 = i32::MAX;
 
-/// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never
-/// touched becomes a hole in the file. If `all` is true, it gets memory instead.
+/// Replaces writable private pages by pages of `file` from `offset` on. No rank may use this part of `file`. `has_file` is true if the
+/// private pages are those of another file. Private memory without a file that was never touched becomes a hole in `file`. If `all` is
+/// true, it gets memory instead.
 ///
 /// After a failure, some pages may have been replaced.
 ///
@@ -283,7 +284,7 @@ pub fn holds_own(range: &Range<usize>) -> bool {
 const STACK_BELOW: usize = 64 << 10;
 /// Number of bytes above the stack pointer that are in use while pages are replaced.
 const STACK_ABOVE: usize = 16 << 10;
-/// Number of bytes of a thread's control block. The memory after it belongs to the thread's stack or is unused.
+/// Number of bytes that are taken for a thread's control block. The block is shorter.
 const CONTROL_BLOCK: usize = 4096;
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub struct Run {
     pub length: usize,
 }
 
-/// Number of runs that one system call copies.
+/// Largest number of runs that one system call copies.
 const RUNS_AT_ONCE: usize = 1024;
 
 /// Copies runs between this process and the process `pid`.
@@ -137,7 +137,7 @@ impl Pipe {
         let mut done = 0;
         while done < length {
             let step = self.room.min(length - done);
-            // SAFETY: these are a part of the bytes whose validity the caller promises (Safety section).
+            // SAFETY: these are a part of the caller's bytes, and the caller promises that nothing else uses those at `to`.
             unsafe { self.copy_once(from + done, to + done, step)? };
             done += step;
         }

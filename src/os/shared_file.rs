@@ -74,8 +74,8 @@ impl SharedFile {
         }
     }
 
-    /// Adopts a memfd that another process has created for all processes. Files may have `limit` bytes. All processes that adopt the file
-    /// compute the same length.
+    /// Adopts a memfd that the launcher has created for all processes. `limit` is the largest length of a file that the launcher's resource
+    /// limit permits. All processes that adopt the file compute the same length from it.
     pub fn adopted(descriptor: OwnedFd, lengths: Lengths, limit: u64) -> Result<Self, Refusal> {
         Self::sized(descriptor, lengths, limit, false)
     }
@@ -116,7 +116,7 @@ impl SharedFile {
         self.length
     }
 
-    /// Returns true if an access to memory that was not reserved may fail, because the file system is full.
+    /// Returns true if an access to memory that was not reserved may fail, because the file system may be full.
     pub fn is_on_file_system(&self) -> bool {
         self.is_on_file_system
     }
@@ -260,12 +260,12 @@ impl AsFd for SharedFile {
     }
 }
 
-/// Removes a mapping that `SharedFile::map` made.
+/// Removes a mapping that a function of `SharedFile` made.
 pub fn unmap(address: usize, length: usize) {
     if length == 0 {
         return;
     }
-    // SAFETY: callers unmap what `map` returned, once, when nothing refers to it any more.
+    // SAFETY: callers unmap what a function of `SharedFile` mapped, once, when nothing refers to it any more.
     let unmapped = unsafe { mm::munmap(address as *mut _, length) };
     debug_assert!(unmapped.is_ok());
 }

@@ -1,4 +1,4 @@
-//! Copies of equal runs of bytes at equal distances.
+//! Copies of runs of bytes that have equal lengths and equal distances.
 
 use super::strides;
 #[cfg(target_arch = "x86_64")]

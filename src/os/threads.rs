@@ -50,7 +50,8 @@ pub fn subtract(number: &AtomicUsize, less: usize) {
     add(number, less.wrapping_neg());
 }
 
-/// Stores a flag that other threads of the program load after another access. If there are other threads, the store is SeqCst.
+/// Stores a flag that other threads of this process load, as one step of a Dekker handshake. If there are other threads, the store is
+/// SeqCst.
 #[inline]
 pub fn tell(flag: &AtomicBool, value: bool) {
     flag.store(value, if may_be_several() { Ordering::SeqCst } else { Ordering::Relaxed });
@@ -68,7 +69,8 @@ pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 /// A guard of a held `Mutex`.
 pub type MutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<false>, T>;
 
-/// A lock for longer sections, and for `try_lock`. It records that it is held even while there is only one thread.
+/// A lock for longer sections, and for `try_lock`. It records that it is held even while there is only one thread. No thread may hold it
+/// when `allow_several` is called.
 pub type KnownMutex<T> = lock_api::Mutex<RawMutex<true>, T>;
 
 /// A guard of a held `KnownMutex`.

@@ -20,8 +20,8 @@ fn pages(value: u8) -> Range<usize> {
     start..start + 5 * page
 }
 
-/// Shares and unshares runs of touched and untouched pages, in turn: short and long runs, also across the border of the pages that are
-/// replaced at a time.
+/// Shares and unshares alternating runs of touched and untouched pages: short and long runs, and runs that cross the border between two
+/// groups of `AT_ONCE` pages.
 #[test]
 fn many_pages_are_private_again() {
     let few = FEW as usize;
