@@ -5,7 +5,7 @@
 use super::piece::{LASTING, Piece, Unit};
 use super::slabs::SLAB;
 
-/// The purpose of a block. The purpose determines the block's address.
+/// The purpose of a block. The purpose determines at which address ranks try to map the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// This rank's own memory, at any address.

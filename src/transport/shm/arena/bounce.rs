@@ -1,7 +1,7 @@
 //! Bounce buffers: memory in the arena that carries the data of one call from a rank to others.
 //!
-//! The writer copies the data into the buffer, and the reader copies them out of it. Up to some ten thousand bytes, these two copies take
-//! less time than `process_vm_readv`, partly because writer and reader copy at the same time.
+//! The writer copies the data into the buffer, and the reader copies them out of it. These two copies take less time than
+//! `process_vm_readv`, partly because writer and reader copy at the same time: for 64 KiB, a quarter to two thirds of its time.
 //!
 //! Each rank has `EACH` buffers of `SIZE` bytes in the arena's head: a `Head` of state words, then the data. A buffer
 //! is free, acquired by a call of its own rank, or published: borrowed by readers until the last of them releases it.
@@ -9,9 +9,9 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `generations[n]` | the owner; private to its process | +1 when the owner acquires or frees the buffer, +2 when it acquires a released buffer |
-//! | `filled` | the rank that fills the buffer, then the reader that releases | number of bytes written; after the last read, that the buffer is released (`sync::Filled`) |
-//! | `fetched[r]` | reader `r` | number of bytes read, stored after the reads (Release); `UNWANTED` if the reader wants no more |
-//! | `fetched[0]` | the owner, then each reader | in a published buffer: number of readers that have not released it |
+//! | `filled` | the rank that fills the buffer, then the reader that releases it; the owner when it acquires the buffer | number of bytes written; after the last read, that the buffer is released (`sync::Filled`) |
+//! | `fetched[r]` | reader `r` of a pipeline; before, the owner stores 0 | number of bytes read, stored after the reads (Release); `UNWANTED` if the reader wants no more |
+//! | `fetched[0]` | the owner, then each reader | in a buffer that several readers release: number of readers that have not released it |
 //!
 //! If the writer dies, `filled` stays below the number that readers wait for; if a reader dies, it never releases the buffer. A rank that
 //! waits polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its
@@ -19,12 +19,12 @@
 //!
 //! The receiver of a message keeps a ticket for the buffer that it has read, and sends its answer through the same buffer. The reason: the
 //! receiver's processor has the cache lines of the buffer. If each rank wrote its own buffer, each line would move twice for each message,
-//! to the reader and back to the writer. The owner may take the buffer at any time before the answer, which makes the ticket worthless. Only
-//! half of the buffers carry answers, so the messages that other ranks send to a rank leave it the other half.
+//! to the reader and back to the writer. The owner may take the buffer at any time before the answer, which makes the ticket worthless.
+//! Only half of the buffers carry answers, so the messages that other ranks send to a rank leave it the other half.
 //!
-//! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. For 64 KiB the two copies take a quarter to
-//! two thirds of process_vm_readv's time. The last buffer is only for parts of long messages. Half of the others may stay borrowed from one
-//! collective call to the next; the other half serves messages, and collective calls that end with a barrier.
+//! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. The last buffer is only for parts of long
+//! messages. Half of the others may stay borrowed from one collective call to the next. A message takes a buffer of the other half if one
+//! is free. A collective call that takes a buffer of the other half ends with a barrier.
 
 use crate::bootstrap;
 use crate::os::address::LocalAddr;
@@ -72,8 +72,8 @@ struct FilledLine(Filled);
 struct Head {
     /// Number of bytes that were written, counting those that later parts have overwritten.
     filled: FilledLine,
-    /// Number of bytes that each reader of parts has read, or `UNWANTED`. In a published buffer the first word is the number of readers
-    /// that have not released it.
+    /// Number of bytes that each reader of parts has read, or `UNWANTED`. In a buffer that several readers release, the first word is the
+    /// number of readers that have not released it.
     fetched: [Line; READERS],
 }
 
@@ -113,8 +113,8 @@ pub fn wait(polls: &mut u32) {
     }
 }
 
-/// Number of buffers of each rank for whole data. There are several because messages may be under way, and because a collective call may
-/// publish a result while other ranks still read the data from which it was made.
+/// Number of buffers of each rank for everything but the parts of long messages. There are several because messages may be under way, and
+/// because a collective call may publish a result while other ranks still read the data from which it was made.
 const WHOLE: usize = 8;
 
 /// Buffers with numbers below this one may stay borrowed from one collective call to the next. This is half of the buffers, so the other
@@ -126,7 +126,7 @@ pub const fn may_stay_borrowed(number: usize) -> bool {
     number < MAY_STAY
 }
 
-/// Number of buffers of each rank. One more than `WHOLE`: whole data never use the last buffer, which is left for parts of messages.
+/// Number of buffers of each rank. One more than `WHOLE`: only parts of long messages use the last buffer.
 const EACH: usize = WHOLE + 1;
 
 /// The buffers of all ranks, mapped until this process ends.
@@ -137,9 +137,9 @@ pub struct BounceBuffers {
     /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. When the
     /// readers release a published buffer, the number stays odd, and `filled` says that it is released.
     generations: [AtomicU64; EACH],
-    /// For each sender, modulo `TICKETS`: the buffer in which its last message was, unless an answer has used it.
+    /// For each sender, modulo `TICKETS`: the latest ticket, until an answer uses it.
     tickets: [KnownMutex<Option<Ticket>>; TICKETS],
-    /// Number of tickets of this process.
+    /// Number of calls of `release_for_answer` in this process.
     turn: AtomicU64,
 }
 
@@ -204,7 +204,8 @@ impl BounceBuffers {
         }
     }
 
-    /// Returns the address, in this process, of part number `before` of a rank's data.
+    /// Returns the address, in this process, of a part in a rank's buffer. `before` is the number of parts that went through the buffer
+    /// before this part.
     pub fn part_address(&self, rank: usize, number: usize, before: u64) -> LocalAddr {
         self.address_of(rank, number) + before as usize % PARTS * PART
     }
@@ -304,7 +305,7 @@ impl BounceBuffers {
         }
     }
 
-    /// Releases a buffer that was published to `readers` readers. The last reader's call frees the buffer.
+    /// Releases a buffer that was published to `readers` readers. The last reader's call returns the buffer to its owner.
     pub fn release_by(&self, readers: usize, rank: usize, number: usize) {
         let left = &self.head(rank, number).fetched[0].0;
         // AcqRel: the reads of all readers come before the last reader's release.
@@ -313,8 +314,7 @@ impl BounceBuffers {
         }
     }
 
-    /// Releases a buffer that its owner has published to this rank alone. Call it only after this rank has read all of the data and the
-    /// owner has stopped writing.
+    /// Releases a buffer to its owner. Call it only after all readers have read the data and the writer has stopped writing.
     pub fn release(&self, rank: usize, number: usize) {
         self.filled(rank, number).release();
     }
@@ -331,7 +331,7 @@ impl BounceBuffers {
     }
 }
 
-/// A buffer of this rank that a call uses. Dropping it frees the buffer.
+/// A buffer that a call of this rank has acquired. Dropping it frees a buffer of this rank, and releases a buffer of another rank.
 #[derive(Debug)]
 pub struct BounceBuffer<'a> {
     buffers: &'a BounceBuffers,
@@ -353,12 +353,13 @@ impl BounceBuffer<'_> {
         self.buffers.address_of(self.owner, self.number)
     }
 
-    /// Returns the address to which part number `before` of a message is written.
+    /// Returns the address to which a part of a message is written, after `before` other parts.
     pub fn part_address(&self, before: u64) -> LocalAddr {
         self.buffers.part_address(self.owner, self.number, before)
     }
 
-    /// Gives the buffer to its readers. The last reader releases it. If a reader does not release it, `Borrowed::reclaim` frees the buffer.
+    /// Gives the buffer to its readers. The last reader releases it. If a reader does not release it, only `Borrowed::reclaim` can free the
+    /// buffer, after `publish_in`.
     pub fn publish(self) {
         std::mem::forget(self);
     }

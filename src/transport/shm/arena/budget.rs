@@ -11,11 +11,12 @@
 //! claim(n):   n + outstanding <= available
 //! promise(n): n + outstanding <= available / 2
 //! ```
-//! A promise is a claim of memory that is not reserved, so its cost does not depend on its size. All counters only grow. A claim is one
-//! compare-and-swap of `claimed` from the value that the rank loaded before it read the file's size and the machine's figures: if another
-//! rank has claimed memory in between, the rank reads the figures again. A rank loads the counters that decrease the sum (`released`,
-//! `withdrawn`) before it reads the figures, and adds to the counters that increase the sum (`claimed`, `published`) before it uses the
-//! memory. So a rank that reads the counters while other ranks change them computes too many outstanding bytes, never too few.
+//! A promise is a claim of memory that is not reserved, so its cost does not depend on its size. The counters of the account only grow. A
+//! claim is one compare-and-swap of `claimed`, from the value that the rank loaded before it read the number of the file's pages and the
+//! machine's figures. If another rank has claimed memory in between, the rank starts again. A rank loads the counters that decrease the
+//! result (`released`, `withdrawn`) before it reads the figures, and adds to the counters that increase the result (`claimed`, `published`)
+//! before it uses the memory. So a rank that reads the counters while other ranks change them computes too many outstanding bytes, never
+//! too few.
 //!
 //! No rank waits for another rank. If a rank dies, its claims stay outstanding until the launcher ends the job: other ranks may get
 //! MPI_ERR_NO_MEM, but the kernel does not kill them. The counters end with the last process.
@@ -113,8 +114,8 @@ impl Budget {
         Self::new(account, file, 0, may_promise)
     }
 
-    /// Claims bytes that will not be reserved (overcommit). Returns false if more than half of the available memory would be outstanding.
-    /// `release` ends the claim.
+    /// Claims bytes that will not be reserved (overcommit). Returns false if more than half of the available memory would be outstanding,
+    /// or if no promise may be made. `release` ends the claim.
     pub fn promise(&self, bytes: u64) -> bool {
         if !self.may_promise {
             return false;
@@ -149,7 +150,8 @@ impl Budget {
 
     /// Counts pages of process-private memory that are about to be in the file.
     pub fn publish(&self, bytes: u64) {
-        // Release, and the Acquire in `outstanding`: a rank that sees these pages in the file also sees this count.
+        // Release: pairs with the Acquire in `outstanding`. Later system calls add the pages to the file, so a rank that sees the pages
+        // there also sees this count.
         self.account.published.fetch_add(bytes, Ordering::Release);
     }
 
@@ -233,7 +235,8 @@ impl Budget {
         fits: &impl Fn(u64, u64) -> bool,
     ) -> Option<Shortage> {
         let [outer, inner] = [available.outer, available.inner].map(|bytes| bytes.saturating_sub(used));
-        // If ranks are in different control groups, the claims of others take nothing from this rank's group.
+        // If ranks are in different control groups, only this rank's promises count for its group: the account does not say in which group
+        // the other claims are.
         let is_alone = self.have_groups_of_their_own(available.group);
         // Relaxed: an estimate.
         let own = if is_alone { outstanding.min(self.promised.load(Ordering::Relaxed)) } else { outstanding };

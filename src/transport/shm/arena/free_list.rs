@@ -35,13 +35,13 @@ impl FreeList {
         Some(place)
     }
 
-    /// Returns true if the `length` numbers from `place` on are free.
+    /// Returns true if one free part contains the `length` numbers from `place` on.
     pub fn has(&self, place: u64, length: u64) -> bool {
         let part = self.parts.range(..=place).next_back();
         part.is_some_and(|(&start, &room)| place + length <= start + room)
     }
 
-    /// Takes the `length` numbers from `place` on. Returns false, and changes nothing, if one of them is not free.
+    /// Takes the `length` numbers from `place` on. Returns false, and changes nothing, if no free part contains all of them.
     pub fn take_at(&mut self, place: u64, length: u64) -> bool {
         let Some((&start, &room)) = self.parts.range(..=place).next_back() else { return false };
         if place + length > start + room {
@@ -57,7 +57,7 @@ impl FreeList {
         true
     }
 
-    /// Frees a part and joins it with its neighbours.
+    /// Frees a part and joins it with free neighbours, except across a multiple of `bound`.
     pub fn free(&mut self, mut start: u64, mut length: u64) {
         if let Some((&before, &room)) = self.parts.range(..start).next_back()
             && before + room == start

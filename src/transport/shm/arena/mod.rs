@@ -34,7 +34,7 @@
 //! | the same two: large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
 //! | MPI_Win_allocate_shared, contiguous | 0x3000_0000_0000 + the offset in the span of the rank that allocates the memory |
 //!
-//! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another, and the block has
+//! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another, and the block may have
 //! different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).
 //!
 //! # Process death

@@ -88,7 +88,7 @@ impl Pool {
     }
 
     /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised, and its contents are
-    /// undefined. Fails with MPI_ERR_NO_MEM, and changes nothing, if there is too little memory.
+    /// undefined. Fails with MPI_ERR_NO_MEM if there is too little memory or address space.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
@@ -192,7 +192,8 @@ impl Pool {
         }
     }
 
-    /// Takes a part of the file for `size` bytes, promises or reserves its memory, and maps it.
+    /// Takes a part of the file for `size` bytes, promises or reserves its memory, and maps it. If the block is for all ranks and its
+    /// memory is not promised, this function only claims the memory, and each rank reserves its own part later (`reserve_part`).
     fn large_memory(
         &self,
         state: &mut PoolState,
@@ -303,7 +304,7 @@ impl PoolState {
     }
 }
 
-/// Returns the number of places that a small block of `size` bytes takes.
+/// Returns the number of places that a block of `size` bytes takes in a slab. A block that takes too many places is a large block.
 fn taken_by(size: usize) -> Result<u64> {
     let taken = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62);
     let Some(taken) = taken else {

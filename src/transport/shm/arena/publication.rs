@@ -1,5 +1,4 @@
-//! The offset in the shared file of a rank's process-private memory while other ranks have it mapped. The offset is computed from the
-//! address.
+//! The offset in the shared file of a rank's process-private memory while it is exported. The offset is computed from the address.
 //!
 //! So adjacent pages in memory are adjacent in the file, and windows that overlap share pages of the file. A mapping at another rank
 //! always shows the same addresses of the owner.

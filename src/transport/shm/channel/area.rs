@@ -3,12 +3,12 @@
 //! The sender takes pieces in a circle. A piece is free when the slot of its message is empty, so an area needs no state words of its own:
 //! the slot holds the offset of the piece.
 //!
-//! Two ranks that answer each other use passed pieces instead. A message in a passed piece makes the receiver the owner of the piece: after
-//! it has read the data, it writes its next message to the sender into the piece, which passes the piece back. The reason: the receiver's
-//! processor has the cache lines of the piece, which it has just read. If each rank wrote memory of its own, each line would move twice for
-//! each message, to the reader and back to the writer. The message itself passes the piece, so no word says which rank owns it: the writer's
-//! accesses come before the slot's `turn` (Release), the reader's accesses after it (Acquire). A rank without a passed piece uses the circle.
-//! If a rank dies, its pieces are lost to the other one.
+//! Two ranks that answer each other use passed pieces instead. A message in a passed piece makes the receiver the owner of the piece. After
+//! the receiver has read the data, it writes its next message to the sender that is too long for a slot into the piece. This message passes
+//! the piece back. The reason: the receiver's processor has the cache lines of the piece, which it has just read. If each rank wrote memory
+//! of its own, each line would move twice for each message, to the reader and back to the writer. The message itself passes the piece, so
+//! no word says which rank owns it: the writer's accesses come before the slot's `turn` (Release), the reader's accesses after it
+//! (Acquire). A rank without a passed piece uses the circle. If a rank dies, its pieces are lost to the other one.
 
 use crate::transport::arena::Owned;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
@@ -22,8 +22,8 @@ pub const MOST: usize = 16 << 10;
 /// Pieces begin at multiples of this number of bytes.
 pub const ALIGNMENT: usize = 64;
 
-/// Number of bytes of an area. The largest fits in the L2 cache. A rank that sends to many others has smaller areas, so that all of its
-/// areas together have at most `FOR_ALL` bytes.
+/// Number of bytes of an area. The largest fits in the L2 cache. In a job of many ranks the areas are smaller and their number is limited,
+/// so that all areas of a rank together have at most `FOR_ALL` bytes.
 const LARGEST: usize = 256 << 10;
 const SMALLEST: usize = 32 << 10;
 const FOR_ALL: usize = 2 << 20;
@@ -34,7 +34,7 @@ pub fn bytes(ranks: usize) -> usize {
     (1 << share.max(1).ilog2()).clamp(SMALLEST, LARGEST)
 }
 
-/// Largest number of passed pieces that one of two ranks brings. With one piece of each rank, both ranks can send at the same time.
+/// Largest number of passed pieces that one of two ranks provides. With one piece of each rank, both ranks can send at the same time.
 const PASSABLE: usize = 2;
 
 /// Largest number of passed pieces between two ranks.
@@ -81,8 +81,8 @@ pub struct Area {
 }
 
 impl Area {
-    /// An area in this rank's memory, which no other rank uses. Its length must be a power of two. `passable` is the memory of the passed
-    /// pieces.
+    /// An area in this rank's memory, which no other rank uses yet. Its length must be a power of two. `passable` is the memory of the
+    /// passed pieces.
     pub fn new(memory: Owned, passable: Owned) -> Self {
         let pieces = Pieces::of(memory.size);
         let unused = (0..passable.size / MOST).map(|number| offset_in(&passable, number * MOST)).collect();
@@ -131,7 +131,7 @@ impl Pieces {
     }
 
     /// Takes a piece and returns its offset in the area. None if no such piece is free, or if the piece would be more than a quarter of the
-    /// area. An area with so few pieces would make the sender wait for the receiver each time. A send without the ring takes less time.
+    /// area. If an area held fewer than four pieces, the sender would often wait for the receiver. A send without the ring takes less time.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;
@@ -215,7 +215,8 @@ mod tests {
                     slot = slot.wrapping_add(1);
                     taken += 1;
                 } else {
-                    // At the end of the area, and between pieces, fewer bytes are lost than the longest piece has.
+                    // A piece is refused only if less than two of the longest pieces are unused. Unused bytes are at the end of the area
+                    // and between pieces.
                     let used: u32 = full.iter().map(|(from, to)| (to - from).next_multiple_of(64)).sum();
                     assert!((used + 2 * most) as usize > room, "{used} bytes are used");
                     refused += 1;

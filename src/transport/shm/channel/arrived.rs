@@ -22,7 +22,8 @@ pub struct Arrived {
     pub header: Header,
     /// The cell; None if the message came by a ring or from another host.
     pub(super) cell: Option<CellPtr>,
-    /// Address of the data: in the cell, in the ring, or in `own`.
+    /// Address of the data: in the cell, in the ring's slot, in its area or a passed piece, or in `own`. Not used if the data are at the
+    /// sender or in a bounce buffer.
     pub(super) data: *const u8,
     /// Data in memory of this process, if the message has such data.
     pub(super) own: Option<OwnData>,
@@ -95,7 +96,7 @@ impl Arrived {
         self.cell.is_none()
     }
 
-    /// Returns the address of the data: in the cell, in the ring, or in memory of this process.
+    /// Returns the address of the data, which are neither at the sender nor in a bounce buffer.
     pub fn data(&self) -> *const u8 {
         self.data
     }

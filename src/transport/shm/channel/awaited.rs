@@ -1,8 +1,8 @@
-//! Awaited messages (rendezvous): the cell belongs to the sender until the receiver has the data, or until the sender has withdrawn the
-//! message.
+//! Awaited messages (rendezvous). When the receiver has the data, the sender frees the cell. If the sender has withdrawn the message, the
+//! receiver returns the cell, as it does with cells of eager messages.
 //!
 //! `next` of the cell decides between cancellation and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or.
-//! The bit that is set first decides. At the end the receiver stores `TAKEN`.
+//! The bit that is set first decides. When the receiver has the data, it stores `TAKEN`.
 
 use super::cell::{CellPtr, MATCHED, TAKEN, WITHDRAWN, joint_copy};
 use crate::transport::sync::JointCopy;

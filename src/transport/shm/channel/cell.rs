@@ -19,7 +19,8 @@ pub struct Header {
     pub sender: u32,
     /// `EAGER`, `AWAITED` or `RING`.
     pub(super) kind: u8,
-    /// Class of the error because of which the message has no data; 0 if there was no error.
+    /// Class of the error because of which the sender could not send the data; 0 if there was no error. Such a message has no data, or an
+    /// `error::Reason` as data.
     pub refusal: u8,
     /// Class of the cell: an index of `ROOMS`.
     pub(super) class: u8,
@@ -28,7 +29,7 @@ pub struct Header {
     /// Number of bytes of data.
     pub bytes: u64,
     /// 0 if the data follow the header; otherwise the address of the data in the sender's memory, or the number of readers of the bounce
-    /// buffer that has the data.
+    /// buffer that has the data. In a message from another host: 0, or the number by which the receiver asks for the data.
     pub address: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Addresses of the slabs that contain message cells, in this process.
+//! Addresses, in this process, of the slabs that contain cells, rings, areas of rings and passed pieces.
 
 use crate::error::Result;
 use crate::os::address::LocalAddr;
@@ -6,7 +6,7 @@ use crate::transport::arena::{LASTING, Map, Maps, SLAB, Unit};
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use std::collections::BTreeMap;
 
-/// Slabs with cells, of this rank and of others.
+/// Slabs of this rank and of others.
 #[derive(Debug, Default)]
 pub struct MappedSlabs {
     /// Slabs by offset in the shared file.

@@ -1,15 +1,16 @@
 //! Shared-memory channels: messages between the ranks of a host.
 //!
 //! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all senders.
-//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`). Longer
-//! data stay in the sender's memory or in a bounce buffer, and the receiver copies them from there. Sender and receiver together copy the
-//! longest data (joint copy).
+//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`).
+//! Longer data stay in the sender's memory or in a bounce buffer, and the receiver copies them from there. Sender and receiver together
+//! copy the longest data (joint copy).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `MessageCell::next` | the sender | before it pushes the cell; `WITHDRAWN` when it cancels an awaited message |
 //! | `ReceiveQueue::newest` | a sender; the receiver | pushes a cell (compare-and-swap, SeqCst); takes the list (swap, SeqCst) |
 //! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches it; `TAKEN` when it has the data |
+//! | `MessageCell::next` | the receiver | before it returns the cell (Relaxed; the push publishes it) |
 //! | `ReceiveQueue::returned` of the sender | the receiver; the sender | pushes cells after it has read their data; takes the list |
 //!
 //! The receiver reverses the list that it takes, so the messages of one sender stay in order. If a sender dies, its last cell is either in
@@ -17,18 +18,19 @@
 //!
 //! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, `models/event.rs` the doorbell.
 //!
-//! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive cells
-//! of one sender. A rank has at most 16 MiB of cells. When all cells are in use, its messages become rendezvous messages, whose sends are
-//! complete when the messages are received. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings.
-//! After the fourth message too long for a slot, the ring gets an area of 32 to 256 KiB, and passed pieces for answers (`area`).
+//! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive
+//! cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all of them are in use, its
+//! messages become rendezvous messages, whose sends are complete when the messages are received. The number of cells of rendezvous messages
+//! is not limited. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings. After the fourth
+//! message too long for a slot, the ring gets an area of 32 to 256 KiB, and passed pieces for answers (`area`).
 //!
 //! Sender and receiver set `WITHDRAWN` and `MATCHED` by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds
-//! `MATCHED`, its cancellation has no effect. Otherwise its request is complete, and it does not access the cell again. If the receiver finds
-//! `WITHDRAWN`, it receives nothing and returns the cell.
+//! `MATCHED`, its cancellation has no effect. Otherwise its request is complete, and it does not access the cell again. If the receiver
+//! finds `WITHDRAWN`, it receives nothing and returns the cell.
 //!
-//! `arrivals` also returns messages from other hosts, from an `inbox` of this process. Such messages have no cell: their data are in a buffer
-//! of the process, and the state of an awaited one is in `RemoteState`. Ranks of other hosts have no receive queue, ring or cell in this
-//! host's arena.
+//! `arrivals` also returns messages from other hosts, from an `inbox` of this process. Such messages have no cell: their data are in a
+//! buffer of the process, and the state of an awaited one is in `RemoteState`. Ranks of other hosts have no receive queue, ring or cell in
+//! this host's arena.
 
 mod area;
 mod arrived;
@@ -75,7 +77,7 @@ pub struct Channels {
     size: usize,
     /// Cells and rings for sending.
     send_state: KnownMutex<SendState>,
-    /// Addresses of slabs with cells in this process.
+    /// Addresses of slabs in this process.
     slabs: KnownMutex<MappedSlabs>,
     /// The rings of senders. The callers ensure that one thread at a time takes messages.
     rings: Rings,
@@ -135,8 +137,8 @@ impl Channels {
         self.process_of(self.rank)
     }
 
-    /// Returns this rank's doorbell. It rings when a message has arrived, or when a receiver has the data of an awaited message of this
-    /// rank.
+    /// Returns this rank's doorbell. It rings, for example, when a message has arrived, when a receiver has the data of an awaited message
+    /// of this rank, and when a progress task has ended.
     pub fn doorbell(&self) -> &'static Event {
         self.doorbell_of(self.rank)
     }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 pub struct ReceiveQueue {
     /// Offset in the shared file of the newest message; 0 if there is none.
     pub newest: AtomicU64,
-    /// Rung when a message has arrived.
+    /// The rank's doorbell (`Channels::doorbell`).
     pub doorbell: Event,
     /// The rank's process id.
     pub pid: AtomicU32,

@@ -115,7 +115,7 @@ impl Channels {
         Ok(flow)
     }
 
-    /// Calls `each` with the messages of a ring until it breaks.
+    /// Calls `each` with the messages of a ring until `each` breaks.
     #[inline]
     fn drain(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {

@@ -10,7 +10,7 @@
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
 //! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
 //!
-//! If the ring is full, the next message bypasses the ring: it goes by the receive queue. Then the sender fills no slot until
+//! If the ring is full, the next message in a cell bypasses the ring: it goes by the receive queue. Then the sender fills no slot until
 //! `bypassed_received` counts that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the
 //! receiver dies, the ring fills up.
 
@@ -148,7 +148,8 @@ pub struct Ring {
 // orders the two. In its own process, each of the two threads holds a lock.
 unsafe impl Sync for Ring {}
 
-// SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after its sender has written it.
+// SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after its sender has written
+// it.
 unsafe impl Shared for Ring {}
 
 /// The content of a slot that the receiver has not passed.
@@ -193,7 +194,8 @@ impl Outgoing {
         Self { ring, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
-    /// Returns true if the next message can go by the ring: it has room, and all messages that bypassed it have arrived.
+    /// Returns true if the next message can go by the ring: the ring has room, and all messages that bypassed it have arrived. Also returns
+    /// false if the ring seems full and too many of its messages are unexpected.
     #[inline]
     pub fn has_room(&mut self) -> bool {
         !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
@@ -243,8 +245,8 @@ impl Outgoing {
         self.area.as_mut()?.take_passable()
     }
 
-    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to a piece of that length. The piece belongs to the
-    /// receiver afterwards. The ring must have room for a message.
+    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to a passed piece. `piece` is the address of this
+    /// piece and its offset in the shared file. The piece belongs to the receiver afterwards. The ring must have room for a message.
     #[inline]
     pub fn send_in_piece(
         &mut self,
@@ -335,7 +337,7 @@ pub struct Incoming {
     pub sender: u32,
     /// Position of the next slot.
     position: AtomicU32,
-    /// Pieces that came with messages of the sender, for messages to it. The last one came last.
+    /// Passed pieces that came with messages of the sender, for messages to it, in the order of their arrival.
     pieces: Mutex<SmallVec<[ShmOffset<AreaLine>; PIECES_OF_PAIR]>>,
 }
 

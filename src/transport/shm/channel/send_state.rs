@@ -19,7 +19,7 @@ pub struct SendState {
 /// The state for messages to one rank.
 #[derive(Debug, Default)]
 pub struct Route {
-    /// Number of messages sent to the rank before it has a ring.
+    /// Number of messages sent to the rank while this rank has no ring to it.
     pub before: u32,
     pub ring: Option<Outgoing>,
 }

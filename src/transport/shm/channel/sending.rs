@@ -15,10 +15,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Number of bytes that a rank allocates at a time for cells.
 const CHUNK: usize = 64 << 10;
 
-/// Largest number of bytes of cells of a rank. When all are in use, messages become rendezvous messages.
+/// Number of bytes of cells from which on a rank allocates no more cells for eager messages. When all are in use, messages become
+/// rendezvous messages.
 const MOST: usize = 16 << 20;
 
-/// Number of messages to a rank before it gets a ring.
+/// Number of messages to a rank after which the sender tries to open a ring to it, and after which it tries again.
 const RING_AFTER: u32 = 4;
 /// Largest number of rings of a sender.
 const MOST_RINGS: usize = 64;
@@ -96,8 +97,8 @@ impl Channels {
         Ok(())
     }
 
-    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if the rank has no ring, or the
-    /// ring is full.
+    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if there is no ring to the rank, or
+    /// if the ring or its area has no room.
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
         let header = SlotHeader::of(header);
@@ -127,12 +128,13 @@ impl Channels {
     fn take_piece(&self, ring: &mut Outgoing, to: usize) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
         let kept = self.rings.of(to as u32).and_then(Incoming::take_piece);
         let piece = kept.or_else(|| ring.take_piece())?;
-        // The slab is mapped, unless this is the first piece of this rank, whose slab is known. After an error nobody uses the piece.
+        // The slab is known: this rank has mapped it when it received the piece, or has allocated the piece (`add_own_slab`). If the
+        // address were not known nevertheless, no rank would use the piece any more.
         Some((AreaLine::address(self.value_at(piece).ok()?), piece))
     }
 
-    /// Sends a message whose data are in bounce buffer `number` of this rank, which `readers` ranks read. Returns false if there is no memory
-    /// for the message.
+    /// Sends a message whose data are in bounce buffer `number` of this rank, which `readers` ranks read. Returns false if the message
+    /// needs a cell and too many cells are in use.
     pub fn send_bounced(&self, header: &Header, to: usize, number: usize, readers: usize) -> Result<bool> {
         let mut own = self.send_state.lock();
         if let Some(ring) = &mut own.routes[to].ring

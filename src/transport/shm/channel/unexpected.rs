@@ -8,7 +8,7 @@
 use super::area;
 use crate::os::threads::KnownMutex;
 
-/// Size in bytes of the smallest memory that is reused. Data of at most half of this size are allocated from the heap.
+/// Size in bytes of the smallest memory that is reused. Memory for data of at most half of this size is not reused.
 const SMALLEST: usize = 1 << 10;
 /// Number of sizes of reused memory: each is twice the one before.
 const ROOMS: usize = (area::MOST / SMALLEST).ilog2() as usize + 1;
@@ -48,7 +48,7 @@ impl Spares {
     }
 }
 
-/// Returns the index of the size for `bytes` bytes. None if such data are allocated from the heap.
+/// Returns the index of the size for `bytes` bytes. None if the memory of such data is not reused.
 fn room_of(bytes: usize) -> Option<usize> {
     let room = bytes.next_power_of_two();
     (SMALLEST..=area::MOST).contains(&room).then(|| (room / SMALLEST).ilog2() as usize)

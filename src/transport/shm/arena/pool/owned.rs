@@ -39,7 +39,7 @@ impl Owned {
     }
 }
 
-/// A value in this rank's memory, which is freed when it is dropped. Other ranks may use it by its offset in the shared file.
+/// A value in this rank's memory. Dropping the box frees the memory. Other ranks may use the value by its offset in the shared file.
 #[derive(Debug)]
 pub struct ShmBox<T> {
     value: ShmPtr<T>,

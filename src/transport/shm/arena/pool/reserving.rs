@@ -86,8 +86,8 @@ impl Pool {
         rest > 0
     }
 
-    /// Reserves claimed memory in steps. Before each further step it checks that the machine has enough memory left. Other programs may
-    /// have taken memory, and the kernel does not refuse memory, but kills a process.
+    /// Reserves claimed memory in steps. Before each further step it checks that the machine has enough memory left, because other programs
+    /// may have taken memory. If too little were left, the kernel would kill a process instead of refusing the memory.
     pub(super) fn reserve(&self, offset: u64, length: u64) -> Result {
         let mut done = 0;
         while done < length {

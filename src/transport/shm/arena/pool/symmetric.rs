@@ -2,8 +2,8 @@
 //!
 //! Each rank takes places by itself. The ranks find the same places as long as the same places are free at all of them. Therefore every
 //! rank, even one without bytes, takes as many places as the rank with the most bytes (`keep`). If the ranks have found different places,
-//! they move to the first places that are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step
-//! fails, the block stays where it is, so its address differs from that at other ranks.
+//! they move to the lowest places from which all higher ones are free at all ranks (`free_from`, `move_to`), before any rank has written to
+//! the memory. If a step fails at a rank, its block stays where it is, so the block may have another address than at other ranks.
 //!
 //! State words in `Creation` (comm):
 //!
