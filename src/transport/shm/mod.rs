@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `sync` | synchronisation primitives in shared memory: barriers, locks, futex events |
 //! | `arena` | the shared file: its allocator, bounce buffers, memory budget |
-//! | `channel` | rings of messages between two ranks |
+//! | `channel` | messages between ranks: receive queues, cells, rings |
 //! | `export` | process-private memory that other ranks access |
 //! | `typed` | types that may lie in shared memory, and pointers to them |
 

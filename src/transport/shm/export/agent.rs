@@ -1,5 +1,5 @@
 //! The copy agent: a thread that copies into and out of its process's private memory for other ranks, if the kernel does not allow these
-//! ranks to copy by themselves.
+//! ranks to copy by themselves, or if RMAMPI_PRIVATE_MEMORY asks for the agent.
 //!
 //! Each rank has an agent mailbox (`AgentRequest`) at the start of the shared file. It is not the mailbox of collective calls
 //! (`comm/mailbox.rs`). An origin holds the mailbox's lock during an operation and hands over one batch at a time:
@@ -111,8 +111,8 @@ impl AgentRequest {
             }
         }
         if result.is_ok() && !batch.is_empty() {
-            // SAFETY: the batch fits into the mailbox, and lies in the local bytes, whose validity the caller promises. This thread holds the
-            // lock.
+            // SAFETY: the batch fits into the mailbox, and lies in the local bytes, whose validity the caller promises. This thread holds
+            // the lock.
             result = unsafe { self.hand_over(direction, &batch) };
         }
         self.set_state(IDLE);

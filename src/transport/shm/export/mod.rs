@@ -17,12 +17,12 @@
 //!
 //! - They are private, readable and writable, anonymous or of a file, neither locked nor with advice (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
-//! - The process has only the library's own threads (with RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not use
-//!   the pages).
+//! - The process has only one thread and the copy agent. The agent thread of the network counts as another thread. (With
+//!   RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not use the pages.)
 //! - No window reaches these pages through the kernel.
 //!
 //! The library blocks signals and works on 512 pages at a time: it writes touched pages to the file by pwrite, and then replaces the pages
-//! by mmap of the file. Between these calls it makes only system calls whose arguments are in registers. Untouched pages become holes in
+//! by mmap of the file. Between these calls it uses only registers, the stack and system calls. Untouched pages become holes in
 //! the file. If the kernel refuses a step, the library makes all pages private again and uses the next method.
 //!
 //! A page becomes private again when its last window or region ends (`page_users`): the library replaces the page by an anonymous mapping
@@ -30,13 +30,13 @@
 //! no write. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect on pages of a shared file.
 //! Exporting 4 KiB takes about 90 us, 64 MiB 40 ms. An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the
 //! kernel. After a region was exported and made private eight times in a row, the library exports it again only when twenty times the
-//! processor time of one export has passed for each rank of the window (`cost_history`). At most 16000 parts are exported at a time, because
-//! the kernel allows 65530 mappings.
+//! processor time of one export has passed for each rank of the window (`cost_history`). At most 16000 parts are exported at a time,
+//! because the kernel allows 65530 mappings.
 //!
-//! Page export writes no shared state word: the window's `Member` or `Record` says how other ranks reach the memory. When a rank dies, its
-//! exported pages stay until the last process that has the file ends. Page export is not safe in two cases: the kernel transfers data in
-//! the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed; and a child of a bare clone(2)
-//! shares the pages.
+//! The only state words that page export writes are counters of the overcommit budget. The window's `Member` or `Record` says how other
+//! ranks reach the memory. When a rank dies, its exported pages stay until the last process that has the file ends. Page export is not safe
+//! in two cases: the kernel transfers data in the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is
+//! created or freed; and a child of a bare clone(2) shares the pages.
 
 mod agent;
 mod cost_history;

@@ -105,7 +105,7 @@ impl Publisher {
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 
-    /// Checks the conditions that may change at any moment.
+    /// Checks conditions that may change between two exports.
     fn refuse_now(&self, state: &PublisherState, pages: &Range<usize>, delayed: u32) -> Result<(), Reason> {
         if state.published.len() + state.left_over >= MOST_PARTS {
             return Err("too many parts are published already");
@@ -124,7 +124,7 @@ impl Publisher {
         Ok(())
     }
 
-    /// Returns true if threads other than the library's may use memory now.
+    /// Returns true if the process has threads other than this one and the copy agent, so that they may use memory now.
     fn is_in_company(&self) -> bool {
         address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
     }
@@ -187,7 +187,7 @@ impl Publisher {
             let part = mapping.start.max(at)..mapping.end.min(range.end);
             let Some(offset) = self.publication.offset(part.start) else { return false };
             // SAFETY: `is_in_place` has returned that the mapping shows the file at this offset. No exported region contains it any more,
-            // so other ranks do not use it.
+            // so other ranks do not use it. In a forked child the call does not free the pages of the file, which the parent still uses.
             if unsafe { in_place::unshare(&self.publication.file, &part, offset, mapping.access, company) }.is_err() {
                 return false;
             }

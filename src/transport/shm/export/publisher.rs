@@ -21,7 +21,8 @@ pub type Reason = &'static str;
 pub struct Publisher {
     pub(super) publication: Publication,
     pub(super) wish: PrivateMemory,
-    /// Number of threads of the library. They do not prevent page export, because they access only exposed pages.
+    /// Number of copy agents of this process. They do not prevent page export, because they access only exposed pages. The agent thread of
+    /// the network does not count here, so it prevents page export as the program's threads do.
     pub own_threads: AtomicUsize,
     pub(super) began: Instant,
     /// Number of ranks for each processor, rounded up.

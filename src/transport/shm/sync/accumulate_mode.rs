@@ -14,8 +14,8 @@
 //!
 //! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads `mode`.
 //! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. Between store and
-//! load, the origin needs only a compiler fence, and the other rank makes a membarrier call (`os::asymmetric`). If the kernel has no
-//! membarrier, the mode is always `LOCKED`.
+//! load, the origin needs only a compiler fence, and the other rank makes a membarrier call (`os::asymmetric`). If a rank could not
+//! register for membarrier, the mode is always `LOCKED`.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -178,7 +178,8 @@ impl AccumulateMode {
         may
     }
 
-    /// Returns a guard under which this origin may combine many elements by plain instructions. None if this origin is not the sole origin.
+    /// Returns a guard under which this origin may combine many elements by plain instructions. None if this origin is not the sole origin,
+    /// or has several threads.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "out of line an accumulate of several words takes a fifth longer")]
     pub fn sole_for_many<'a>(&self, history: &ModeHistory, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
@@ -302,7 +303,7 @@ impl AccumulateMode {
         }
     }
 
-    /// Sets the first mode: `LOCKED` if the kernel has no asymmetric fence, otherwise `ATOMIC`. Called before the window is used.
+    /// Sets the first mode: `ATOMIC` if all ranks have registered for membarrier, otherwise `LOCKED`. Called before the window is used.
     pub fn begin(&self, history: &ModeHistory) {
         let has_fence = asymmetric::works();
         history.begin(if has_fence { ENOUGH } else { 0 });

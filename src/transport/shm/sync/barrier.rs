@@ -106,7 +106,7 @@ impl Barrier {
         // Relaxed: only the leader changes the generation (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Relaxed);
         let own = key << COUNT | 1;
-        // SeqCst only for uniformity with the other accesses.
+        // SeqCst, where Acquire would suffice: if the leader arrives last, it sees what all ranks wrote before (models/barrier.rs).
         let mut arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         let are_all = |arrived: u64| arrived & ((1 << COUNT) - 1) == size as u64;
         if !are_all(arrived) {

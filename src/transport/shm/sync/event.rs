@@ -10,11 +10,11 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `word` | any signalling rank | +1 when it wakes sleepers; or changed by a primitive that keeps its state here |
-//! | `sleepers` | each waiting rank | +1 after its spin, before it loads the state again and sleeps; -1 after its wait |
+//! | `sleepers` | each waiting rank | +1 after its spin, before it loads the state again and sleeps; -1 after its wait (a void ticket of `lock` also counts) |
 //!
 //! If a rank dies while it sleeps, `sleepers` stays one too high, and later signals make unneeded system calls. If a rank dies before it
-//! signals, the waiting ranks stay asleep. Each sleep ends after `LONGEST_SLEEP`, and `Waiting` then ends the process if the launcher is
-//! gone.
+//! signals, the waiting ranks stay asleep. Each sleep ends after `LONGEST_SLEEP` or earlier, and `Waiting` then ends the process if the
+//! launcher is gone.
 //!
 //! Models: models/event.rs, and the models of all primitives that wait.
 
@@ -57,8 +57,8 @@ const DEFAULT_SPIN: u32 = 10_000;
 /// Number of turns after which a rank checks whether it shares its processor with another rank. Most waits take fewer turns.
 const LOOK_AROUND: u32 = 1024;
 
-/// Number of turns of a wait that polls the network, in a job that spans hosts. A poll takes a microsecond; a turn without a poll takes ten
-/// nanoseconds.
+/// Largest number of turns, by default, of a wait that polls the network, in a job that spans hosts. A poll takes a microsecond; a turn
+/// without a poll takes ten nanoseconds.
 const MOST_POLLS: u32 = 500;
 
 /// Milliseconds after which a sleeper checks that its launcher still exists.
@@ -246,7 +246,8 @@ impl Event {
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Returns true if a rank sleeps on this event. Called after a change of the awaited state with `Ordering::SeqCst`.
+    /// Returns true if a rank sleeps on this event, or after `add_sleeper`. Called after a change of the awaited state with
+    /// `Ordering::SeqCst`.
     #[inline]
     pub fn has_sleepers(&self) -> bool {
         // SeqCst: this load comes after the change for which the sleeper waits (models/event.rs).

@@ -25,7 +25,7 @@ const RELEASED: u64 = 1 << 63;
 /// The owner is acquiring the buffer. More than any number of bytes.
 const CLAIMED: u64 = RELEASED - 1;
 
-/// Bits of the number of a reader's release in a ticket; the bits above are the reader.
+/// Number of low bits of a ticket that hold the number of the release (`turn`). The bits above hold the reader.
 const TURNS: u32 = 40;
 
 /// The right of a reader to take the buffer that it has released.
@@ -73,13 +73,13 @@ impl Filled {
 
     /// Releases the buffer to its owner.
     pub fn release(&self) {
-        // Release: these reads come before the owner's next write (models/filled.rs).
+        // Release: the reads of the buffer come before the owner's next write (models/filled.rs).
         self.0.store(u64::MAX, Ordering::Release);
     }
 
     /// Releases the buffer to its owner, and to the reader that has the ticket.
     pub fn release_with(&self, ticket: ReuseTicket) {
-        // Release: these reads come before the next write of either rank (models/filled.rs).
+        // Release: the reads of the buffer come before the next write of either rank (models/filled.rs).
         self.0.store(ticket.0, Ordering::Release);
     }
 

@@ -110,7 +110,8 @@ impl Count {
 }
 
 impl Gate {
-    /// Returns true if exclusive locks pass the gate without entering. Called when the caller's ticket at the target is served.
+    /// Returns true if exclusive locks pass the gate without entering. The result is certain only for a caller that has already taken a
+    /// ticket at the target.
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state() == OPEN
@@ -123,16 +124,17 @@ impl Gate {
 
     #[inline]
     fn state(&self) -> u32 {
-        // SeqCst: this load comes after the ticket at the target was taken (models/gate.rs).
+        // SeqCst: this load comes after the ticket at the target was taken, or, in `enter_for_all_now`, after the change of `counts`
+        // (models/gate.rs).
         self.guard.load(Ordering::SeqCst) & STATES
     }
 
-    /// Enters for lock_all. First, `outlast` waits until no rank holds an exclusive lock that has passed the gate; `outlast` may stop when
-    /// its argument, a function, returns true. Then this rank waits for ranks that have asked before. If `must` returns true, this rank
-    /// must not queue.
+    /// Enters for lock_all. If the gate is not guarded yet, `outlast` first waits until no rank holds an exclusive lock that has passed the
+    /// gate. `outlast` may stop when its argument, a function, returns true. Then this rank enters as `enter` does, and `must` has the same
+    /// meaning.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
-            // SeqCst, all three: these accesses come before `outlast` loads the targets' tickets (models/gate.rs).
+            // SeqCst: this access, and the next one, come before `outlast` loads the targets' tickets (models/gate.rs).
             let mut guard = self.guard.load(Ordering::SeqCst);
             if guard & STATES != GUARDED {
                 guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING; // SeqCst: `outlast` loads afterwards

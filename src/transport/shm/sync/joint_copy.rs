@@ -101,9 +101,9 @@ impl JointCopy {
         }
     }
 
-    /// Copies together with helpers, which sleep on `helpers` and ring `doorbell`. `copy` copies a range of bytes. It also copies the parts
-    /// that helpers could not copy, and its error is the result. When this function returns, no helper copies any more. Returns the number
-    /// of parts that helpers have taken.
+    /// Copies together with helpers, which sleep on `helpers` and ring `doorbell`. `copy` copies a range of bytes. If a helper could not
+    /// copy, `copy` also copies all parts that helpers have taken. The error of `copy` is the result. When this function returns, no helper
+    /// copies any more. Returns the number of parts that helpers have taken.
     pub fn run<Error>(
         &self,
         extent: Extent,
@@ -134,7 +134,7 @@ impl JointCopy {
 
     /// Copies together with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of parts
     /// fetched before, and the part's byte range. While the owner waits for a part, it calls `other_work`, which returns true if it has
-    /// copied a part of another message. If no helper takes parts, the owner copies them by `copy`.
+    /// copied a part of another message. If no helper takes parts, the owner copies them by `copy`. Returns the number of parts fetched.
     pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,

@@ -20,10 +20,14 @@
 //! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears the bit when it skips the ticket |
 //! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
 //!
-//! All accesses are SeqCst. Acquire and Release would suffice for the data that the lock protects; but two Dekker handshakes need SeqCst. A
-//! waiting rank counts itself as a sleeper and then loads `state`, while the serving rank changes `state` and then loads the number of
-//! sleepers (`Event`). And the rank that overtakes stores `void` and then loads `state`, while the serving rank changes `state` and then
-//! loads `void`. On x86 an atomic addition costs the same with any ordering.
+//! All accesses are SeqCst. Acquire and Release would suffice for the data that the lock protects, but Dekker handshakes need SeqCst:
+//!
+//! - A waiting rank counts itself as a sleeper and then loads `state`; the serving rank changes `state` and then loads the number of
+//!   sleepers (`Event`).
+//! - A rank that overtakes stores `void` and then loads `state`; the serving rank changes `state` and then loads `void`.
+//! - A writer changes or loads `state` and then loads the gate's `guard`; lock_all stores `guard` and then loads `state` (`gate`).
+//!
+//! On x86 an atomic addition costs the same with any ordering.
 //!
 //! If a rank dies in the queue or while it holds the lock, the others wait until the launcher ends them. Models: models/lock.rs, and
 //! models/gate.rs together with the gate.
@@ -168,7 +172,7 @@ impl Lock {
     /// ticket.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
-        // SeqCst, all three: these accesses come after the change of `state` that serves the ticket (see `leave_void`; models/lock.rs).
+        // SeqCst, both: these accesses come after the change of `state` that serves the ticket (see `leave_void`; models/lock.rs).
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
             // If another rank has already served this ticket, the bit belongs to a later ticket.
             if self.serves(bit) {
@@ -189,8 +193,8 @@ impl Lock {
         void_bit(self.state().reader()) == bit
     }
 
-    /// `acquire_shared_unless` without a ticket, used if too many ranks wait: enters when readers hold the lock, or no rank holds it or
-    /// waits. The ranks before it must have entered, or `must` must return true.
+    /// `acquire_shared_unless` without a ticket, used if too many ranks wait. This rank first waits until all ranks before it have entered,
+    /// or until `must` returns true. It then enters as soon as readers hold the lock, or no rank holds the lock or waits.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         // SeqCst: this access comes before the load of `state`. `is_waited_for` only loads this word, so no handshake with it is needed.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
@@ -205,7 +209,7 @@ impl Lock {
 
     /// Joins the readers, or enters as the first reader if no rank holds the lock or waits. Returns true if this rank has entered.
     fn come_in(&self) -> bool {
-        // If both attempts fail, a writer holds the lock or is about to enter.
+        // If both attempts fail, a writer holds the lock, or a rank with a ticket is about to enter.
         self.overtake(|_| true) || self.acquire_shared_now()
     }
 
@@ -214,7 +218,7 @@ impl Lock {
         self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
-    /// Returns true if a rank waits for the holders of the lock in this mode.
+    /// Returns true if a rank waits for the holders of the lock in this mode, or if the queue has a void ticket.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
         // If the mode is exclusive, one of `others` is the holder itself. SeqCst: all accesses of the word have one order.
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0

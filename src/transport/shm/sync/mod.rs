@@ -14,8 +14,9 @@
 //! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
 //! | `progress_hooks` | work that a waiting rank does for others | none: its state is private to one process |
 //!
-//! These modules communicate with other processes only through `os::atomic`, `os::sleep` and `os::asymmetric`. The models compile the same
-//! source files against loom's atomics and a model of the futex, and explore all interleavings.
+//! These modules communicate with other processes only through `os::atomic`, `os::sleep`, `os::asymmetric` and `os::crowd`. The models
+//! compile the same source files against loom's atomics and a model of the futex. Short models explore all interleavings, the others those
+//! with few preemptions.
 //!
 //! # Waiting
 //!
@@ -23,14 +24,14 @@
 //! sleepers. A sleeper first counts itself and then loads the word. Both sides are sequentially consistent (a Dekker handshake), so no
 //! wake-up is lost.
 //!
-//! If only one rank writes a word, that rank uses a release store followed by a compiler fence, and the sleeper calls membarrier(2)
-//! (`os::asymmetric`). The storing rank uses a real fence instead if there are more than 8 ranks or more ranks than processors, because
-//! membarrier interrupts all processors of the job. It also uses a real fence if a rank has no membarrier. The ranks agree on the kind of
-//! fence in MPI_Init. Before this agreement, both sides use real fences.
+//! For some words that only one rank writes, that rank uses a release store followed by a compiler fence, and the sleeper calls
+//! membarrier(2) (`os::asymmetric`). The storing rank uses a real fence instead if there are more than 8 ranks or more ranks than
+//! processors, because membarrier interrupts all processors of the job. It also uses a real fence if a rank has no membarrier. The ranks
+//! agree on the kind of fence in MPI_Init. Before this agreement, both sides use real fences.
 //!
 //! If there are more ranks than processors, a waiting rank spins 16 turns, and each turn calls sched_yield. A barrier of 16 ranks on 2
-//! processors then takes 15 us; if the ranks slept without spinning, it would take 56 us. A sleeper checks once a second that its launcher
-//! still exists, and otherwise ends its process.
+//! processors then takes 15 us; if the ranks slept without spinning, it would take 56 us. A sleeper checks at least once a second that its
+//! launcher still exists, and otherwise ends its process.
 //!
 //! # Cache lines
 //!

@@ -55,7 +55,8 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a function with the hook off. Callers are copies for which the hook could wait, and code that itself receives messages.
+/// Runs a function with the hook off. Callers are copies for which the hook could wait, code that itself receives messages, and handlers of
+/// frames.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();

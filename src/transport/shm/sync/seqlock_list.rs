@@ -1,13 +1,13 @@
 //! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy it, even while it changes.
 //!
-//! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all slots at a new address. After the
+//! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all used slots at a new address. After the
 //! slots follows a log with as many entries as there are slots. The log has the slot numbers of the latest `publish_one` calls, so a reader
 //! that has an older version of the list at this address copies only the slots in these entries.
 //!
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
 //! | `version` | odd before a change | Relaxed, then a Release fence |
-//! | slots, log, `placed`, `used`, `room`, `address` | during a change | Relaxed |
+//! | slots, log, `placed`, `used`, `room`, `address` | during a change; `publish_all` writes the slots before, while no other rank knows their address | Relaxed |
 //! | `version` | even after a change | Release |
 //!
 //! A reader loads `version` (Acquire) and the other words (Relaxed), executes an Acquire fence, and loads `version` again. The reader keeps

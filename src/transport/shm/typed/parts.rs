@@ -6,7 +6,7 @@ use super::Shared;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The parts of a block, in the order of their offsets.
+/// The length and alignment of a block whose parts are added one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     pub(super) bytes: usize,
