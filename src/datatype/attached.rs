@@ -15,7 +15,7 @@ pub struct NameAndAttributes {
 }
 
 impl NameAndAttributes {
-    /// Returns these attributes without a name.
+    /// Returns the state of a datatype that has these attributes and no name.
     pub fn with(attributes: Attributes) -> Self {
         Self { name: Mutex::new(None), attributes }
     }

@@ -25,7 +25,7 @@ impl<A: Address> Batch<A> {
         Self { address, length, stride: 0, count: 1 }
     }
 
-    /// Returns the runs of a shape at an address, if they are at equal distances.
+    /// Returns the runs of a shape at an address, if the shape is a run or a repetition of a run.
     pub fn of_shape(address: A, shape: &Placed) -> Option<Self> {
         let address = address.offset(shape.offset);
         match &*shape.shape {
@@ -92,14 +92,14 @@ impl<A: Address> Front<A> {
         self.batch.address.offset(self.within as isize)
     }
 
-    /// Returns the number of consecutive bytes from there on.
+    /// Returns the number of consecutive bytes from the next byte on.
     #[inline]
     pub fn length(&self) -> usize {
         self.batch.length - self.within
     }
 
     /// Returns the number of next runs of `length` bytes, and their distance. These are the runs of the batch if they have this length
-    /// and the first is not partly consumed; otherwise pieces of the next run.
+    /// and the first is not partly consumed; otherwise they are pieces of the rest of the first run.
     #[inline]
     pub(super) fn runs_of(&self, length: usize) -> (usize, isize) {
         if self.within == 0 && self.batch.length == length {

@@ -16,7 +16,7 @@ const FAR: i128 = 1 << 100;
 pub struct Bounds {
     /// Bounds of the data themselves; None without data.
     pub data: Option<ByteRange>,
-    /// Bounds set by MPI_Type_create_resized, for this datatype or a part of it. If set, they replace those of the data.
+    /// Bounds set by MPI_Type_create_resized, _subarray or _darray, for this datatype or a part of it. They replace those of the data.
     pub set: Option<ByteRange>,
     /// Largest alignment of a datum.
     pub alignment: usize,

@@ -44,8 +44,8 @@ impl UserBuf {
         self.0 == MPI_IN_PLACE as usize
     }
 
-    /// Returns the base address of the data. For MPI_BOTTOM the base is 0, because displacements are then absolute addresses. Do not call
-    /// it for MPI_IN_PLACE.
+    /// Returns the base address of the data. For MPI_BOTTOM the base is 0, because displacements are then absolute addresses. For
+    /// MPI_IN_PLACE the result has no meaning.
     #[inline]
     pub const fn base(self) -> LocalAddr {
         LocalAddr::new(self.0)

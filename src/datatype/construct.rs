@@ -1,7 +1,7 @@
-//! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4 and 5.1.7 to 5.1.9).
+//! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4, 5.1.7 and 5.1.10).
 //!
 //! Counts and displacements are passed as MPI_Count. `large` is true for functions with large counts (`_c`). The datatype itself is the
-//! same; only MPI_Type_get_contents returns different arrays.
+//! same; only MPI_Type_get_envelope and MPI_Type_get_contents return different numbers.
 
 #![forbid(unsafe_code)]
 
@@ -22,7 +22,7 @@ fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     }
 }
 
-/// Performs MPI_Type_dup. Fails with the error of a copy callback that fails.
+/// Performs MPI_Type_dup. Fails if the handle is invalid or no handle is free, and with the error of a copy callback that fails.
 pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
@@ -253,7 +253,7 @@ pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result
     let Distribution { size, rank, sizes, distributions, arguments, processes, order } = array;
     let grid = processes.iter().map(|count| i128::from(*count)).try_fold(1, i128::checked_mul);
     if size < 1 || grid != Some(i128::from(size)) || processes.iter().any(|count| *count < 1) {
-        fail!(MPI_ERR_ARG, "the process grid {processes:?} does not have size {size}");
+        fail!(MPI_ERR_ARG, "{processes:?} is not a grid of {size} processes");
     }
     if !(0..size).contains(&rank) {
         fail!(MPI_ERR_ARG, "rank {rank} is not one of the {size} ranks of the process grid");
@@ -330,7 +330,7 @@ impl Axis {
             }
             MPI_DISTRIBUTE_CYCLIC if is_default => 1,
             MPI_DISTRIBUTE_BLOCK | MPI_DISTRIBUTE_CYCLIC => i128::from(argument),
-            _ => fail!(MPI_ERR_ARG, "{distribution} is no distribution (MPI_DISTRIBUTE_BLOCK, _CYCLIC, _NONE)"),
+            _ => fail!(MPI_ERR_ARG, "{distribution} is not a distribution (MPI_DISTRIBUTE_BLOCK, _CYCLIC, _NONE)"),
         };
         // Block `b` of the dimension belongs to the process whose coordinate is `b % processes`.
         let first = block * coordinate;

@@ -101,7 +101,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the name, in the plural, for error sentences.
+    /// Returns the name of entries for error sentences: the name of the predefined datatype, or "entries of" a derived one.
     pub fn name(&self) -> Cow<'static, str> {
         match self {
             Self::Basic(basic) => basic.name.into(),

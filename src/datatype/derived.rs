@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Derived datatypes that have handles.
 static DERIVED: Handles<Derived> = Handles::new(ObjectKind::Datatype);
 
-/// A derived datatype. After its construction only three things can change: whether it is committed, its name, and its attributes.
+/// A derived datatype. After it has got a handle, only three things can change: whether it is committed, its name, and its attributes.
 #[derive(Debug)]
 pub struct Derived {
     /// Constructor and arguments.
@@ -39,7 +39,7 @@ pub struct Derived {
     /// Positions of whole elements, including the holes in them, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,
-    /// Number of levels of shape and signature, at most `DEEPEST`.
+    /// Upper bound of the number of nested levels of shape and signature, at most `DEEPEST` (`plan`).
     depth: usize,
     is_committed: AtomicBool,
     pub attached: NameAndAttributes,
@@ -120,7 +120,7 @@ impl Datatype {
 }
 
 impl Derived {
-    /// Returns the datatype of a plan. Fails with MPI_ERR_ARG if it is larger than an address space.
+    /// Returns the datatype of a plan. Fails with the errors of `Plan::refuse_excess`.
     pub fn new(contents: Contents<Datatype>, plan: Plan) -> Result<Self> {
         plan.refuse_excess()?;
         let Plan { size, bounds, shape, holed, signature, depth } = plan;
@@ -142,7 +142,7 @@ impl Derived {
         })
     }
 
-    /// Returns an equal datatype, committed if this one is.
+    /// Returns an equal datatype with other contents and attributes. It is committed if this one is.
     pub fn duplicate(&self, contents: Contents<Datatype>, attached: NameAndAttributes) -> Self {
         Self {
             contents,

@@ -136,7 +136,7 @@ fn quad_of_extended(bits: u128) -> u128 {
     sign << 127 | exponent << 112 | fraction
 }
 
-/// Converts to the nearest x87 number; ties go to even.
+/// Converts a number of quadruple precision to the nearest x87 number; ties go to even.
 fn extended_of_quad(bits: u128) -> u128 {
     let (sign, exponent, fraction) = (bits >> 127, bits >> 112 & EXPONENT, bits & FRACTION);
     let (kept, lost) = (fraction >> SURPLUS, fraction & ((1 << SURPLUS) - 1));

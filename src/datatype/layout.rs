@@ -27,15 +27,15 @@ pub struct Layout {
 const FIRST_ADDRESS: isize = 4096;
 
 impl Layout {
-    /// Returns the layout of a buffer of this process. Fails with MPI_ERR_TYPE, or with MPI_ERR_COUNT if the count is negative or the
-    /// bytes exceed the address space.
+    /// Returns the layout of a buffer of this process. Fails with MPI_ERR_TYPE if the datatype is invalid or not committed, and with
+    /// MPI_ERR_COUNT if the count is negative or the bytes exceed the address space.
     #[inline]
     pub fn of(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_COUNT)
     }
 
     /// Returns the layout of a buffer at a target. Fails with MPI_ERR_RMA_RANGE if the bytes exceed the address space, because they are
-    /// then outside any window.
+    /// then outside any window. Its other errors are those of `of`.
     #[inline]
     pub fn of_target(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_RMA_RANGE)
@@ -96,7 +96,7 @@ impl Layout {
         Stream::of_shape(address, self.entry.shape(), self.count, self.entry.extent())
     }
 
-    /// Returns the data as a batch, if they are runs at equal distances.
+    /// Returns the data as a batch. Returns None if the data of an entry are no batch, or the batches of all entries do not form one.
     #[inline]
     pub fn only_batch(&self) -> Option<Batch<isize>> {
         match self.entry {
@@ -106,8 +106,8 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of a buffer's elements; None without data. Fails with MPI_ERR_TYPE if the elements have different basic
-    /// datatypes.
+    /// Returns the basic datatype of a buffer's elements. The result can be None only without data. Fails with MPI_ERR_TYPE if the elements
+    /// have different basic datatypes. `name` is the name of the buffer for the error sentence.
     pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(
@@ -179,7 +179,8 @@ impl Layout {
         Ok(())
     }
 
-    /// Fails with MPI_ERR_TYPE if data of this layout may not be received into a buffer of the other layout.
+    /// Fails with MPI_ERR_TYPE if data of this layout may not be received into a buffer of the other layout. `this_name` and `other_name`
+    /// are the names of the two buffers for the error sentence.
     #[inline]
     pub fn refuse_mismatch(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
         if let (DatatypeRef::Basic(this), DatatypeRef::Basic(that)) = (self.entry, other.entry) {

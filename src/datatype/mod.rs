@@ -14,9 +14,9 @@
 //! # Derived datatypes
 //!
 //! The constructors (`construct`) compute a `Plan` in 128 bits: shape (positions of the bytes), signature (their basic datatypes) and
-//! bounds. A datatype keeps its contents: the arguments of its constructor, and the datatypes from which it was made. The drop of a chain
-//! of such datatypes is a loop, not a recursion. After its construction a datatype does not change, apart from the commit, its name and
-//! its attributes.
+//! bounds. A datatype keeps its contents: the arguments of its constructor, and the datatypes from which it was made. A chain of datatypes,
+//! each made from the one before, is dropped by a loop, not by recursion. After a datatype has got a handle, it does not change, apart from
+//! the commit, its name and its attributes.
 //!
 //! A shape is a tree of runs, repetitions, lists and sequences. The constructors join adjacent runs, and replace lists with equal
 //! distances by repetitions. The size of a shape is proportional to the number of arguments of the constructor, not to the counts in
@@ -28,7 +28,7 @@
 //! transfer needs neither a packed copy nor a list of blocks, however large the counts are.
 //!
 //! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. `packing` also converts to and from the external
-//! form (external32), in chunks of 4 KiB. Before it writes a value, it checks that all values fit (MPI_ERR_VALUE_TOO_LARGE).
+//! form (external32), in chunks of 4 KiB. Before it packs the first value, it checks that all values fit (MPI_ERR_VALUE_TOO_LARGE).
 
 mod attached;
 mod attributes;

@@ -14,9 +14,9 @@ pub enum Tree {
     Basic(usize),
     Dup(Box<Tree>),
     Contiguous(bool, MPI_Count, Box<Tree>),
-    /// Count, block length and stride, in bytes or in extents.
+    /// Count, block length, and stride (in bytes or in extents).
     Vector(bool, InBytes, [MPI_Count; 3], Box<Tree>),
-    /// Lengths and displacements, in bytes or in extents.
+    /// Lengths, and displacements (in bytes or in extents).
     Indexed(bool, InBytes, Vec<(MPI_Count, MPI_Count)>, Box<Tree>),
     IndexedBlock(bool, InBytes, MPI_Count, Vec<MPI_Count>, Box<Tree>),
     Struct(bool, Vec<(MPI_Count, MPI_Count, Tree)>),
@@ -78,7 +78,7 @@ fn basic(handle: usize) -> &'static Basic {
 }
 
 impl Tree {
-    /// Returns a basic datatype that does not match this one.
+    /// Returns a basic datatype that does not match `one`, which must not be MPI_BYTE.
     pub fn another(one: &Basic) -> &'static Basic {
         let others = [MPI_REAL16, MPI_LOGICAL].into_iter().map(|handle| basic(handle as usize));
         others.into_iter().find(|other| !other.matches(one)).unwrap_or(basic(MPI_2INT as usize))
@@ -140,7 +140,7 @@ impl Tree {
     }
 }
 
-/// A part of a basic datatype's entry that C aligns by its size: the whole entry, or one half of a pair.
+/// A part of a basic datatype's entry that C aligns as one datum: the whole entry, or one half of a pair.
 #[derive(Clone, Copy, Debug)]
 struct Datum {
     basic: &'static Basic,
@@ -310,7 +310,7 @@ impl TypeMap {
         self.all(count, address).flat_map(bytes).collect()
     }
 
-    /// Returns addresses as `places`, including the holes in entries of basic datatypes.
+    /// Returns the address of each byte of `count` entries at an address, including the holes in entries of basic datatypes.
     pub fn elements(&self, count: usize, address: usize) -> Vec<usize> {
         let firsts = self.all(count, address).filter(|(datum, _)| datum.is_first);
         firsts.flat_map(|(datum, place)| place..place + datum.basic.extent).collect()

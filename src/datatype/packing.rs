@@ -19,7 +19,7 @@ pub enum PackFormat {
 }
 
 impl PackFormat {
-    /// Returns the format of a data representation. The only name is "external32". Any other name is treated like "external32", or fails
+    /// Returns the format of a data representation. The only supported name is "external32". Any other name has the same effect, or fails
     /// with MPI_ERR_UNSUPPORTED_DATAREP under RMAMPI_STRICT=1.
     pub fn of(name: &str) -> Result<Self> {
         if name != "external32" {
@@ -48,8 +48,9 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Returns the address of the next bytes. Fails with MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if the rest of the buffer is
-    /// too short, and MPI_ERR_BUFFER if the address is NULL or MPI_IN_PLACE.
+    /// Returns the address of the next `bytes` bytes. Fails with MPI_ERR_ARG if the size is negative or the position is outside the buffer,
+    /// and MPI_ERR_TRUNCATE if the rest of the buffer is too short. If `bytes` is not 0, fails with MPI_ERR_BUFFER for NULL and
+    /// MPI_IN_PLACE.
     fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
@@ -134,7 +135,7 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
     Ok(packed.position + bytes as MPI_Count)
 }
 
-/// Number of bytes that are converted at a time; a multiple of all element sizes.
+/// Largest number of bytes that are converted at a time; a multiple of all element sizes.
 const CHUNK: usize = 4096;
 
 /// Calls `each` with the data of a layout, in order: a basic datatype and a number of elements, at most one chunk at a time. Stops at the

@@ -7,7 +7,8 @@ use super::stream::Stream;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Run;
 
-/// Runs of two buffers: the same number, of the same length. The remote buffer may be mapped in this process.
+/// Runs of two buffers. Both have the same number of runs, and all runs have the same length. The remote buffer is in this process or
+/// mapped there if `R` is `LocalAddr`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<R = LocalAddr> {
     pub local: LocalAddr,
@@ -28,7 +29,7 @@ impl<R: Address> Pair<R> {
     }
 
     /// Returns the first `bytes` bytes of two batches as one pair. Returns None unless the runs correspond: the runs of both batches have
-    /// the same length, or one batch is a single run.
+    /// the same length, or one batch is a single run. Also returns None if the corresponding runs do not have `bytes` bytes in all.
     #[inline]
     pub fn of(local: &Batch, remote: &Batch<R>, bytes: usize) -> Option<Self> {
         let (length, count) = match (local.is_run(), remote.is_run()) {
@@ -53,7 +54,7 @@ impl Pair<RemoteAddr> {
     }
 }
 
-/// Iterates over `bytes` bytes of two streams at once. Stops at the first error of `each`.
+/// Iterates over the next `bytes` bytes of two streams at once. Stops at the first error of `each`, or at the end of a stream.
 pub fn pairs<R: Address, E>(
     local: &mut Stream<'_>,
     remote: &mut Stream<'_, R>,

@@ -68,7 +68,7 @@ fn selected(combiner: c_int, arguments: &[c_int], basic: MPI_Datatype) -> Result
     Ok(handle)
 }
 
-/// Performs MPI_Type_match_size: returns the Fortran datatype with a size in bytes.
+/// Performs MPI_Type_match_size: returns the Fortran datatype of a class (MPI_TYPECLASS_INTEGER and others) that has `size` bytes.
 pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
     let (name, datatypes): (_, &[MPI_Datatype]) = match class {
         MPI_TYPECLASS_INTEGER => {
@@ -79,7 +79,7 @@ pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
         MPIX_TYPECLASS_LOGICAL => {
             ("logical", &[MPI_LOGICAL1, MPI_LOGICAL2, MPI_LOGICAL4, MPI_LOGICAL8, MPI_LOGICAL16])
         }
-        _ => fail!(MPI_ERR_ARG, "{class} is no class of datatypes (MPI_TYPECLASS_INTEGER, _REAL, _COMPLEX)"),
+        _ => fail!(MPI_ERR_ARG, "{class} is not a class of datatypes (MPI_TYPECLASS_INTEGER, _REAL, _COMPLEX)"),
     };
     let has_size = |datatype: &&MPI_Datatype| {
         predefined::find(**datatype as usize).is_some_and(|basic| Ok(basic.size) == usize::try_from(size))
@@ -91,7 +91,7 @@ pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
 }
 
 /// Performs MPI_Type_get_value_index: returns the pair of these two datatypes or, if the index is a signed integer, of equal datatypes with
-/// other names. Returns MPI_DATATYPE_NULL if there is none.
+/// other names. Returns MPI_DATATYPE_NULL if there is none. Fails with MPI_ERR_TYPE if a datatype is not predefined.
 pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datatype> {
     let (value, index) = (named(value)?, named(index)?);
     let halves = || predefined::pairs().filter_map(|pair| Some((pair, pair.halves()?)));

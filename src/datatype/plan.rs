@@ -80,8 +80,8 @@ impl Plan {
             ..Self::nothing()
         };
         whole.refuse_excess()?;
-        // After the check, two numbers can still be too large for an address: the count of entries without data, and the stride of a single
-        // entry. Neither has an effect, so both are replaced by numbers that fit.
+        // After the check, two numbers can still be too large for an address: the count of entries without data, and the stride of at most
+        // one entry. Neither has an effect, so both are replaced by numbers that fit.
         let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
         Ok(Self {
             depth: if count > 1 { self.depth + 1 } else { self.depth },
@@ -92,7 +92,7 @@ impl Plan {
         })
     }
 
-    /// Returns `count` consecutive copies.
+    /// Returns `count` consecutive copies. Fails with the errors of `refuse_excess`.
     pub fn block(&self, count: u64) -> Result<Self> {
         self.repeated(count, self.bounds.extent())
     }

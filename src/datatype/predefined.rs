@@ -116,15 +116,15 @@ impl Basic {
         Placed::runs([(0, self.first_size), (self.second as isize, self.size - self.first_size)])
     }
 
-    /// Returns the shape of a datatype with holes, which is never freed.
+    /// Returns the shape of a pair, in static memory. Only pairs have holes.
     pub fn holed_shape(&'static self) -> &'static Placed {
         static SHAPES: [OnceCell<Placed>; PAIRS.len()] = [const { OnceCell::new() }; PAIRS.len()];
         let place = PAIRS.iter().position(|pair| pair.handle == self.handle);
         SHAPES[place.expect("only pairs have holes")].get_or_init(|| self.shape())
     }
 
-    /// Returns the datatypes of a pair's value and index. The standard defines a pair as the result of MPI_Type_create_struct from these
-    /// two (MPI-5.0 section 6.9.4).
+    /// Returns the datatypes of a pair's value and index; None if this is not a pair. The standard defines a pair as the result of
+    /// MPI_Type_create_struct from these two (MPI-5.0 section 6.9.4).
     pub fn halves(&self) -> Option<(&'static Self, &'static Self)> {
         let (value, index) = match self.handle as MPI_Datatype {
             MPI_FLOAT_INT => (MPI_FLOAT, MPI_INT),
@@ -269,7 +269,7 @@ const BY_HANDLE: [Option<&Basic>; PLACES] = {
     places
 };
 
-/// Returns the datatype at an index.
+/// Returns the datatype at an index: its handle minus FIRST.
 pub const fn at_place(place: usize) -> Option<&'static Basic> {
     BY_HANDLE[place]
 }

@@ -20,7 +20,7 @@ fn what_is_packed_is_unpacked_again() {
         }
         let mut memory: Vec<u8> = (0..room).map(|byte| (byte * 7 + byte / 251) as u8).collect();
         let buffer = |memory: &mut [u8]| Buffer {
-            // An empty buffer needs no memory, but its address must not be NULL.
+            // The lowest byte of the data is the first byte of `memory`.
             address: UserBuf::at(LocalAddr::of(memory.as_mut_ptr()).offset(-layout.low)),
             count: count as MPI_Count,
             datatype: made.0,

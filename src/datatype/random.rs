@@ -17,7 +17,7 @@ fn order() -> impl Strategy<Value = Order> {
     prop_oneof![Just(MPI_ORDER_C), Just(MPI_ORDER_FORTRAN)]
 }
 
-/// Generates a part of a dimension.
+/// Generates the size of a dimension, and the size and start of a part of it.
 fn part() -> impl Strategy<Value = [MPI_Count; 3]> {
     (1..5i64, 0..4i64, 0..4i64).prop_map(|(subsize, start, rest)| [start + subsize + rest, subsize, start])
 }

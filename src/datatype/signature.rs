@@ -90,7 +90,7 @@ impl Signature {
         }
     }
 
-    /// Returns this signature, repeated `times` times, as a signature without an outer repetition and its number of repetitions.
+    /// Splits this signature, repeated `times` times, into a signature without an outer repetition and a number of repetitions.
     fn unrolled(&self, times: usize) -> (&Self, usize) {
         match self {
             Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),
@@ -123,7 +123,8 @@ impl Signature {
     }
 
     /// Returns the number of elements in `bytes` bytes of data, where the signature repeats as often as needed. Returns None if the last
-    /// element is incomplete. Each half of a pair is an element. The time of the computation does not depend on any count.
+    /// element is incomplete, or if the signature has no data but `bytes` is not 0. Each half of a pair is an element. The time of the
+    /// computation does not depend on any count.
     pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
         let (size, elements) = self.totals();
         if size == 0 {
@@ -160,8 +161,8 @@ impl Signature {
         }
     }
 
-    /// Returns the number of bytes of `elements` elements, where the signature repeats as often as needed. Returns None without data, or
-    /// if the bytes exceed MPI_Count.
+    /// Returns the number of bytes of `elements` elements, where the signature repeats as often as needed. Returns None if the bytes exceed
+    /// MPI_Count, or if the signature has no data but `elements` is not 0.
     pub fn bytes_of(&self, elements: u64) -> Option<u64> {
         if elements == 0 {
             return Some(0);
@@ -216,7 +217,7 @@ pub struct DataRun {
 }
 
 impl DataRun {
-    /// Returns the part of these data that comes next. For a pair datatype this is one half of the next pair, otherwise all of the data.
+    /// Returns the part of these data that comes next. For a pair datatype this is the rest of the next half, otherwise all of the data.
     fn next_half(self) -> Self {
         let Some((value, index)) = self.basic.halves() else { return self };
         let within = (self.basic.size - self.bytes % self.basic.size) % self.basic.size;
@@ -294,7 +295,8 @@ pub struct Mismatch {
     pub right: &'static Basic,
 }
 
-/// Compares the data of two sides up to the end of the shorter one (MPI-5.0 section 3.3.1). Returns None if all match.
+/// Compares the data of two sides up to the end of the shorter one (MPI-5.0 section 3.3.1). A side is a signature and its number of
+/// repetitions. Returns None if all match.
 pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option<Mismatch> {
     // The usual case: one side has a single basic datatype, and every basic datatype of the other side matches it.
     let goes_with_all = |one: &Signature, other: &Signature| {
@@ -315,7 +317,8 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         if !one.basic.matches(other.basic) {
             return Some(Mismatch { position, left: one.basic, right: other.basic });
         }
-        // MPI_BYTE matches any part of a datum. Other datatypes match only a whole datum.
+        // MPI_BYTE and MPI_PACKED match any part of a datum. So the next data of a side may begin within a datum; only the datatypes are
+        // compared.
         let step = one.bytes.min(other.bytes);
         left.advance(step);
         right.advance(step);

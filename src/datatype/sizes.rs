@@ -26,7 +26,8 @@ pub fn size(datatype: MPI_Datatype) -> Result<MPI_Count> {
     })
 }
 
-/// Returns the number of whole entries in `bytes` bytes of data; None if the last entry is incomplete.
+/// Returns the number of whole entries in `bytes` bytes of data; None if the last entry is incomplete, or if entries have no data but
+/// `bytes` is not 0.
 pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
     let size = size(datatype)? as u64;
     Ok(match (bytes, size) {
@@ -36,8 +37,8 @@ pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count
     })
 }
 
-/// Returns the number of basic elements in `bytes` bytes of data; None if the last element is incomplete. A predefined pair is one
-/// element by itself, but two elements within a derived datatype.
+/// Returns the number of basic elements in `bytes` bytes of data; None if the last element is incomplete, or if the datatype has no data
+/// but `bytes` is not 0. A predefined pair is one element by itself, but two elements within a derived datatype.
 pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => entries_in(datatype, bytes),
@@ -45,7 +46,8 @@ pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Coun
     }
 }
 
-/// Returns the number of bytes of `elements` basic elements; None if the datatype has no data, or the bytes exceed MPI_Count.
+/// Returns the number of bytes of `elements` basic elements; None if the bytes exceed MPI_Count, or if the datatype has no data but
+/// `elements` is not 0.
 pub fn bytes_of_elements(datatype: MPI_Datatype, elements: u64) -> Result<Option<u64>> {
     Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => {

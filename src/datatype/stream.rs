@@ -1,4 +1,4 @@
-//! Streams: iteration over the data of a buffer, in order, as runs at equal distances.
+//! Streams: iteration over the data of a buffer, in order, as a sequence of batches.
 
 use super::batch::{Batch, Front};
 use super::shape::{Placed, Shape};
@@ -119,7 +119,7 @@ impl<'a, A: Address> Stream<'a, A> {
         Some(Front { batch: self.batch, within: self.within })
     }
 
-    /// Advances by `bytes` bytes, at most the length of the front.
+    /// Advances by `bytes` bytes, at most the remaining bytes of the batch that `front` has returned.
     #[inline]
     pub fn advance(&mut self, bytes: usize) {
         self.within += bytes;
@@ -131,7 +131,7 @@ impl<'a, A: Address> Stream<'a, A> {
         }
     }
 
-    /// Calls `run` with address and length of each run of the next `bytes` bytes.
+    /// Calls `run` with address and length of each run of the next `bytes` bytes, or of all remaining bytes if there are fewer.
     pub fn runs(&mut self, mut bytes: usize, mut run: impl FnMut(A, usize)) {
         while bytes > 0 {
             let Some(front) = self.front() else { return };
