@@ -18,8 +18,9 @@ pub enum Mode {
     Synchronous,
 }
 
-/// Returns the buffer of a message. Fails with the errors of `HeldBuffer::of` for an invalid datatype or count, and MPI_ERR_BUFFER if the
-/// address is NULL. This function is never inlined, so that its callers stay small enough to be inlined.
+/// Returns the buffer of a message. Fails with the errors of `HeldBuffer::of` for an invalid datatype or count, and with MPI_ERR_BUFFER for
+/// data at NULL or MPI_IN_PLACE (`Layout::refuse_null`). This function is never inlined, so that its callers stay small enough to be
+/// inlined.
 #[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     let held = HeldBuffer::of(buffer)?;

@@ -1,5 +1,5 @@
-//! Blocking sends and receives, and the start of nonblocking sends. Each function first tries the fast path for short messages. If a
-//! precondition of that path does not hold, it takes the checked path.
+//! Blocking sends and receives, and the start of nonblocking sends. Each function first tries the fast path for short messages, apart from
+//! synchronous sends. If a precondition of that path does not hold, the function takes the general path.
 
 use super::arguments::{Mode, held_for};
 use super::fetch::ReceiveBuffer;
@@ -39,7 +39,7 @@ pub unsafe fn send_and_wait(
     }
 }
 
-/// Checked path of `send_and_wait`. It is a separate function, so that its local variables do not enlarge the stack frame of the fast
+/// General path of `send_and_wait`. It is a separate function, so that its local variables do not enlarge the stack frame of the fast
 /// path.
 ///
 /// # Safety
@@ -82,7 +82,7 @@ pub unsafe fn begin_to_send(
     }
 }
 
-/// Checked path of `begin_to_send`. It is a separate function, so that `begin_to_send` is small enough to be inlined.
+/// General path of `begin_to_send`. It is a separate function, so that `begin_to_send` is small enough to be inlined.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.

@@ -64,7 +64,8 @@ struct AttachedBuffer {
 /// A message whose data are in an attached buffer.
 #[derive(Debug)]
 struct BufferedMessage {
-    /// First byte of the message's part of the buffer, and its end. The part includes MPI_BSEND_OVERHEAD.
+    /// Offsets of the begin and the end of the message's part of the buffer, which includes MPI_BSEND_OVERHEAD. Both are 0 if the library
+    /// has allocated the memory.
     begin: usize,
     end: usize,
     sending: Arc<PendingSend>,
@@ -213,8 +214,8 @@ impl AttachedBuffer {
     }
 }
 
-/// Sends a message eagerly, or from a copy in an attached buffer. Fails with MPI_ERR_BUFFER if no buffer is attached, or if the buffer
-/// has no room for the message.
+/// Sends a message eagerly, or from a copy in an attached buffer. Fails with MPI_ERR_BUFFER if no buffer is attached, or if the buffer is
+/// too small for the message. A message that is not sent eagerly also fails if other messages leave no room for it.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say, and the attached buffer can be written.

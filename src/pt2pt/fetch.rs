@@ -38,8 +38,8 @@ const DIRECT_PART: usize = 64 << 10;
 /// busy with a copy.
 static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
-/// Returns address and length of a buffer that is one run. Returns None for any other buffer. Also returns None if a search of the
-/// datatype's layout would be needed to see that the buffer is one run.
+/// Returns address and length of a buffer that is one run. Returns None for any other buffer, and for NULL and MPI_IN_PLACE. Also returns
+/// None if a search of the datatype's layout would be needed to see that the buffer is one run.
 #[inline]
 pub(super) fn run_of(buffer: &Buffer) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
@@ -228,8 +228,8 @@ pub(super) fn end(
     CompletionStatus { bytes: sent.min(room), error, ..outcome(header) }
 }
 
-/// Reads the data of a message from a sender on another host. `only_run` is the address of the buffer if the buffer has no holes. Long data
-/// then need no intermediate copy, if the endpoint supports this.
+/// Reads the data of a message from a sender on another host. `only_run` is the address of the data in the buffer if they are one run. Long
+/// data then need no intermediate copy, if the endpoint supports this.
 #[cold]
 fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<LocalAddr>, bytes: usize) -> Result {
     let sender = header.sender as usize;

@@ -37,7 +37,8 @@ pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().forget(contexts);
 }
 
-/// A receive that is not in the posted queue: its thread polls until the message arrives.
+/// A receive that is not in the posted queue: its thread polls for the message. A blocking receive polls until the message arrives; a
+/// nonblocking receive polls once, before it is posted.
 #[derive(Debug)]
 pub(super) struct UnpostedReceive<'a> {
     selector: &'a Selector,
@@ -60,21 +61,21 @@ impl<'a> UnpostedReceive<'a> {
         Self { selector, buffer, seen: None, got: None }
     }
 
-    /// Makes progress. Returns true if a message was received.
+    /// Makes progress. Returns true if a message has matched.
     #[inline]
     pub fn look(&mut self, runtime: &'static Runtime) -> Result<bool> {
         look(runtime, Some(self))?;
         Ok(self.got.is_some())
     }
 
-    /// Returns whether messages have entered the unexpected queue since the last scan.
+    /// Returns whether messages have entered the unexpected queue since the last scan. Also returns true before the first scan.
     fn is_behind(&self) -> bool {
         // SeqCst: a waiting thread first counts itself as a sleeper and then loads this count. `match_arrivals` first increments the
         // count and then checks for sleepers.
         self.seen != Some(UNEXPECTED_EVER.load(Ordering::SeqCst))
     }
 
-    /// Takes a message from the unexpected queue, if messages have entered since the last scan.
+    /// Takes a message that matches from the unexpected queue. Scans the queue only if `is_behind` returns true.
     fn look_through(&mut self, runtime: &'static Runtime, all: &mut Queues) {
         if self.is_behind() {
             // SeqCst: for the reason given in `is_behind`. Under the lock the count cannot change.
@@ -91,7 +92,7 @@ impl<'a> UnpostedReceive<'a> {
         }
     }
 
-    /// Passes the outcome to `then` if a message was received.
+    /// If a message has matched, copies its data, unless they are copied already, and passes the outcome to `then`.
     #[inline]
     pub fn end<R>(self, runtime: &'static Runtime, then: impl FnOnce(&mut CompletionStatus) -> R) -> Option<R> {
         Some(match self.got? {
@@ -195,7 +196,8 @@ pub fn register_progress_hook(runtime: &'static Runtime) {
     set_progress_hook(move || attend(runtime));
 }
 
-/// Makes message progress while this thread waits for another event. Does nothing if another thread is matching messages.
+/// Makes message progress while this thread waits for another event, unless another thread is matching messages. Advances the progress
+/// tasks in any case.
 fn attend(runtime: &'static Runtime) {
     if runtime.channels.has_arrivals()
         && let Some(all) = QUEUES.try_lock()
@@ -207,8 +209,8 @@ fn attend(runtime: &'static Runtime) {
     progress_task::advance(runtime);
 }
 
-/// Matches arrivals until the unposted receive has its message. The caller holds the lock while arrivals leave the channels, so two threads
-/// cannot change their order.
+/// Matches all arrivals, or at least those up to the message of the unposted receive. The caller holds the lock while arrivals leave the
+/// channels, so two threads cannot change their order.
 fn match_arrivals(
     runtime: &'static Runtime,
     mut all: KnownMutexGuard<'_, Queues>,

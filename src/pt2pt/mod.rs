@@ -2,37 +2,38 @@
 //!
 //! # Protocols
 //!
-//! Data of up to 16 KiB travel in a cell or ring, data of up to 128 KiB in a bounce buffer of the sender. Both are eager: the send is
-//! complete when the call returns. Longer data, and data for which no buffer is free, stay at the sender (rendezvous): the receiver reads
-//! them by process_vm_readv or through the sender's agent. Messages never export pages. The sender first gathers data that are not
-//! contiguous into a buffer.
+//! Data of up to 16 KiB travel in a cell or ring, data of less than 127 KiB in a bounce buffer of the sender or of the receiver. Both are
+//! eager: the send is complete when the call returns. Longer data, and data for which no buffer is free, stay at the sender (rendezvous):
+//! the receiver reads them by process_vm_readv or through the sender's agent. Messages never export pages. For rendezvous, the sender first
+//! gathers data that are not contiguous into a buffer.
 //!
 //! If ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer (`pending_send`,
 //! `fetch`). The receiver copies parts from the beginning of the data. The sender, while it waits for the end of the send, copies parts
-//! from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce buffer (32
-//! KiB, room for four parts). Which protocol is faster depends on the machine. Therefore each process measures both protocols: it first
-//! uses them in turn, and later uses the slower one for 1 of 64 messages (`protocol`). If two ranks send to each other, each waits as a
-//! receiver for parts from the other. Therefore a receiver that waits for a part copies parts of its own messages into their bounce
-//! buffers. The state words are in `transport/shm/sync/joint_copy.rs`.
+//! from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce buffer (almost
+//! 32 KiB, room for four parts). The sender writes the bounce buffer by ordinary or by streaming stores. Which of these three protocols is
+//! the fastest depends on the machine. Therefore each process measures them: it first uses them in turn, and later uses a slower one for 1
+//! of 64 messages (`protocol`). If two ranks send to each other, each waits as a receiver for parts from the other. Therefore a receiver
+//! that waits for a part copies parts of its own messages into their bounce buffers. The state words are in
+//! `transport/shm/sync/joint_copy.rs`.
 //!
 //! # Other hosts
 //!
 //! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). A message of up to 512 KiB goes
-//! eagerly, unless more than 16 MiB of data from this rank wait at the receiver for a receive. Any other message uses rendezvous: the
-//! receiver reads the data over the network. At the receiver, a message from another host joins the arrivals from the own host. From there
-//! on all messages are handled in the same way.
+//! eagerly, unless the messages that the receiver has not reported as taken would then exceed 16 MiB. Most other messages use rendezvous:
+//! the receiver reads the data over the network. Short data travel with the message in any case. At the receiver, a message from another
+//! host joins the arrivals from the own host. From there on all messages are handled in the same way.
 //!
 //! # Matching
 //!
-//! A thread matches arrived messages, oldest first, against the posted queue, under one lock of the process. A message without a match
-//! joins the unexpected queue (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals until its message
-//! comes. The thread checks only the ring of one sender if three conditions hold: the receive names its sender, no receive is posted, and
-//! no message is unexpected. A message that is longer than the receive buffer fills the buffer, and the receive fails with
-//! MPI_ERR_TRUNCATE.
+//! A thread matches the arrived messages of each sender, oldest first, against the posted queue, under one lock of the process. A message
+//! without a match joins the unexpected queue (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals
+//! until its message comes. The thread checks only the ring of one sender if three conditions hold: the receive names its sender, no
+//! receive is posted, and no message is unexpected. A message that is longer than the receive buffer fills the buffer, and the receive
+//! fails with MPI_ERR_TRUNCATE.
 //!
-//! A rank receives messages in all calls of this chapter. In any other waiting call, the progress hooks receive messages if a receive is
-//! posted or a nonblocking collective is in progress; the rank then sleeps at most a millisecond at a time. A rank that waits for a copy
-//! agent receives no messages, because a receive may need the same agent.
+//! A rank receives messages in all calls of this chapter that wait, test or probe. In any other waiting call, the progress hook receives
+//! messages if a receive is posted or a progress task exists, for example a nonblocking collective call. The rank then sleeps at most a
+//! millisecond at a time. A rank that waits for a copy agent receives no messages, because a receive may need the same agent.
 //!
 //! # Buffered sends
 //!
@@ -52,7 +53,7 @@
 //! | `blocking`, `wait` | blocking calls; the wait itself |
 //! | `requests`, `probe`, `exchange`, `buffered` | persistent requests, probes, MPI_Sendrecv, MPI_Bsend |
 //! | `partitioned` | partitioned communication |
-//! | `protocol` | protocol selection: direct copy or bounce buffer |
+//! | `protocol` | protocol selection: direct copy, or bounce buffer with ordinary or streaming stores |
 //! | `object_pool` | pool of receives for reuse |
 
 mod arguments;

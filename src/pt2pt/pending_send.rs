@@ -1,9 +1,9 @@
 //! Sends that are complete only after the receiver has taken the message: synchronous and rendezvous sends.
 //!
-//! Both ranks copy the data of a rendezvous send (`JointCopy`). The receiver begins the copy. Whenever a thread of the sender polls the
-//! send, this thread copies parts that the receiver has not begun, directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists these
-//! sends. A rank that waits while it receives a message copies parts of the sends in this list; otherwise two ranks that send to each other
-//! would wait for each other.
+//! Both ranks may copy the data of a rendezvous send (`JointCopy`), if the receiver begins a joint copy (`fetch`). Whenever a thread of the
+//! sender then polls the send, this thread copies parts that the receiver has not begun, directly or through a bounce buffer.
+//! `RENDEZVOUS_SENDS` lists the rendezvous sends. A rank that waits while it receives a message copies parts of the sends in this list;
+//! otherwise two ranks that send to each other would wait for each other.
 //!
 //! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes the send, and asks the receiver to
 //! withdraw the message when the send is cancelled.
@@ -84,7 +84,7 @@ struct Message {
     is_withdrawn: KnownMutex<bool>,
 }
 
-/// Rendezvous sends whose data the receivers may be copying.
+/// Rendezvous sends that were neither cancelled nor dropped. Receivers may be copying their data.
 #[derive(Debug)]
 struct RendezvousSends {
     /// Messages in the order of their sends.
@@ -124,8 +124,8 @@ pub fn put_for_others() -> bool {
     false
 }
 
-/// Returns whether this rank has rendezvous sends that are not complete. Also returns false if another thread holds the lock of their list;
-/// the result only selects a protocol, so it need not be exact.
+/// Returns whether `RENDEZVOUS_SENDS` contains sends. The list can also contain complete sends, whose requests the program has not ended
+/// yet. Returns false if another thread holds the lock of the list. The result only selects a protocol, so it need not be exact.
 pub fn is_any_fetched() -> bool {
     RENDEZVOUS_SENDS.try_lock().is_some_and(|fetched| !fetched.messages.is_empty())
 }
@@ -153,7 +153,7 @@ impl PendingSend {
         Arc::new(Self { comm: context.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
     }
 
-    /// Returns whether the message was taken or cancelled. Helps the receiver if it is copying the data.
+    /// Returns whether the message was taken or cancelled. If the receiver is copying the data, copies parts of them.
     pub fn is_complete(&self) -> bool {
         let message = match &self.sent {
             Sent::Here(message) => message,
@@ -242,7 +242,7 @@ impl Message {
             && self.with_bounce_buffer(put).unwrap_or(false)
     }
 
-    /// Runs a closure with this message's bounce buffer. Returns None if no bounce buffer is free, or another thread uses it.
+    /// Runs a closure with this message's bounce buffer. Returns None if another thread uses that buffer, or if no bounce buffer is free.
     fn with_bounce_buffer<T>(&self, run: impl FnOnce(&BounceBuffer) -> T) -> Option<T> {
         let mut bounce = self.bounce.try_lock()?;
         if bounce.is_none() {

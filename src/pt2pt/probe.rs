@@ -54,7 +54,8 @@ pub fn probe(
     Ok(found)
 }
 
-/// Reserves the oldest message that matches: no other receive or probe matches it any more. Returns its outcome and a handle.
+/// Reserves the oldest message that matches: no other receive or probe matches it any more. Returns its outcome and a handle. If there is
+/// no such message, waits for one if `waits` is true, and otherwise returns None.
 pub fn probe_matched(
     runtime: &'static Runtime,
     context: MessageContext<'_>,

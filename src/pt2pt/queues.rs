@@ -1,8 +1,8 @@
 //! Posted queue and unexpected queue of each context.
 //!
-//! Both queues are in the order of arrival, so the first entry that matches is the one that MPI requires (MPI-5.0 section 3.5). A context
-//! has an index in `all` from its first message or receive until `forget`; free indices are reused. The lock of `matching` protects all
-//! queues.
+//! Receives are in the order in which they were posted, and messages in the order of arrival. So the first entry that matches is the one
+//! that MPI requires (MPI-5.0 section 3.5). A context has an index in `all` from its first entry, or the first probe of unexpected
+//! messages, until `forget`; free indices are reused. The lock of `matching` protects all queues.
 
 #![forbid(unsafe_code)]
 

@@ -68,8 +68,8 @@ pub unsafe fn begin_to_receive_held(
     unsafe { begin_by_poll(runtime, context, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
-/// Posts a receive into a buffer whose datatype is held, without polling. For several receives in turn: a poll between them would take the
-/// messages of the later ones out of the channels too early, and copy their data twice.
+/// Posts a receive into a buffer whose datatype is held, without polling. The source is not MPI_PROC_NULL. For several receives in turn: a
+/// poll between them would take the messages of the later ones out of the channels too early, and copy their data twice.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -101,8 +101,8 @@ impl Sought {
     }
 }
 
-/// Posts a receive into a run (address, length, predefined datatype). Returns None if a message has arrived that is not yet received,
-/// because the receive might match this message.
+/// Posts a receive into a run (address, length, predefined datatype). Returns None for MPI_PROC_NULL. Also returns None if a message has
+/// arrived that is not yet received, because the receive might match this message.
 #[allow(
     clippy::inline_always,
     reason = "the receive is constructed in place: a copy made of word stores and vector loads waits for all earlier stores, \
@@ -182,7 +182,7 @@ pub fn selector(context: MessageContext<'_>, source: c_int, tag: c_int) -> Resul
 }
 
 /// Returns the process of the source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. Fails with MPI_ERR_RANK if the communicator has no such
-/// rank, and MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG.
+/// rank, and MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG. Also fails with the errors of `receive_from_any`.
 #[inline]
 fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
     let assertions = &context.comm.assertions;
@@ -241,7 +241,7 @@ impl PendingOperation for Receive {
         self.retire(report)
     }
 
-    /// A message that has already arrived is received, so the cancellation has no effect.
+    /// If a message has already matched, it is received, and the cancellation has no effect.
     fn cancel(&self) -> Result {
         if matching::withdraw(self.context(), self) {
             self.complete(CompletionStatus { is_cancelled: true, ..CompletionStatus::EMPTY });

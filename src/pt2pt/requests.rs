@@ -14,7 +14,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins a send, and returns its request. The request has no object if the send completes in this call.
+/// Begins a send, and returns its request. The request has no object if the fast path has completed the send.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.
@@ -39,7 +39,7 @@ pub unsafe fn send_with_request(
     }
 }
 
-/// Slow path: the send may be incomplete on return. If it is, the request refers to an object with the state of the send.
+/// Slow path: the send may be incomplete on return. The request refers to an object with the send, or with its outcome.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.

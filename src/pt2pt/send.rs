@@ -25,8 +25,8 @@ pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, t
 }
 
 /// Fast path of standard mode: an eager send of contiguous data. Preconditions: a predefined datatype without holes, and at most
-/// `MOST_IN_CELL` bytes. Returns false if nothing was sent; the caller then uses `send`. Fails with MPI_ERR_RANK or MPI_ERR_TAG
-/// if `process_of_destination` does.
+/// `MOST_IN_CELL` bytes. Returns false if a precondition does not hold, or if `send_with_header` returns false; the caller then uses
+/// `send`. Fails with the errors of `process_of_destination`, and if memory for a cell cannot be allocated.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -57,7 +57,7 @@ fn is_some(bytes: usize) -> bool {
 }
 
 /// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if neither the ring nor a cell has room for the
-/// message, or if the receiver is on another host and too much data waits there. There is no ring to a rank of another host.
+/// message. For a receiver on another host, there is no ring; returns false for data longer than a cell, or if too much data waits there.
 #[inline]
 fn send_with_header(
     runtime: &Runtime,
@@ -137,7 +137,8 @@ pub unsafe fn send(
 }
 
 /// Sends a refusal in place of data that this rank cannot send. The receiver waits for these data, and the refusal ends its receive with an
-/// error. The data of the refusal are the reason of the error. Returns the send if it is not yet complete.
+/// error. The data of the refusal are the reason of the error; without a free cell for data, the refusal has only the error class. Returns
+/// the send if it is not yet complete.
 pub fn refuse(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
@@ -178,7 +179,8 @@ fn header(runtime: &Runtime, context: MessageContext<'_>, tag: c_int, bytes: usi
     header
 }
 
-/// Sends a message eagerly if its data fit after the header. The send is complete on return. Returns false if the data do not fit.
+/// Sends a message eagerly, with its data after the header. The send is then complete on return. Returns false without sending if
+/// `send_with_header` does.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -196,8 +198,8 @@ pub(super) unsafe fn send_at_once(
 }
 
 /// Sends a message through a bounce buffer. The send is complete on return; the receiver releases the bounce buffer later. Returns false if
-/// no bounce buffer is free or the data do not fit into one. The header is sent first, so that the receiver copies the first data while
-/// this rank still writes the rest.
+/// no bounce buffer or no cell is free, or if the data do not fit into a bounce buffer. The header is sent first, so that the receiver
+/// copies the first data while this rank still writes the rest.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -216,7 +218,7 @@ unsafe fn send_by_bounce_buffer(
     draft.write(&header);
     runtime.channels.send(draft, process);
     let mut stream = buffer.stream();
-    // SAFETY: the caller promises that the buffer can be read; `acquire` has returned a bounce buffer of `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; `acquire_to_send` has returned a bounce buffer with room for `bytes` bytes.
     bounce.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
     bounce.publish();
     Ok(true)
@@ -226,9 +228,10 @@ unsafe fn send_by_bounce_buffer(
 /// so for fewer bytes a copy for each receiver takes less time.
 const LEAST_FOR_ALL: usize = 1 << 10;
 
-/// Sends the same data to several ranks, each of them at most once: copies the data into one bounce buffer, which all receivers read and the
-/// last one releases. Returns the number of receivers, from the first on, to which the data were sent: all; or less, in particular 0, if
-/// memory is short, or if the protocol does not fit the data. The caller sends to the remaining receivers by `send`.
+/// Sends the same data to several ranks, each of them at most once: copies the data into one bounce buffer, which all receivers read and
+/// the last one releases. Returns the number of receivers, from the first on, to which the data were sent. This number is 0 if the call
+/// does not suit a bounce buffer (one receiver, short or too long data, several hosts), and less than all if memory is short. The caller
+/// sends to the remaining receivers by `send`.
 ///
 /// The headers follow when the first piece is in the buffer, so that receivers read while this rank still writes the rest.
 ///

@@ -1,7 +1,8 @@
-//! Blocking waits: poll for progress, then sleep on this rank's doorbell.
+//! Blocking waits: poll for progress, then wait at this rank's doorbell.
 //!
-//! If ranks spin, a wait polls `POLLS_BEFORE_SLEEP` times, and then sleeps. No wake-up is lost: a rank that sends a message, or a thread
-//! that completes an operation of another thread, first stores the new state and then rings the doorbell.
+//! A wait polls `POLLS_BEFORE_SLEEP` times if ranks spin, otherwise once. Then it waits at the doorbell: it polls with a pause between two
+//! polls, and finally sleeps (`Event`). No wake-up is lost: a rank that sends a message, or a thread that completes an operation of another
+//! thread, first stores the new state and then rings the doorbell.
 
 #![forbid(unsafe_code)]
 
@@ -19,8 +20,8 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
     wait_and_look(runtime, || progress(runtime).map(|()| done()))
 }
 
-/// Number of polls before a sleep, if ranks spin. The answer to a message usually arrives during these polls. There is no pause between two
-/// polls, because any pause would take longer than a poll.
+/// Number of polls before the wait at the doorbell, if ranks spin. The answer to a message usually arrives during these polls. There is no
+/// pause between two of them, because any pause would take longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
 /// Longest sleep in milliseconds while a progress task waits for a state word whose writer does not ring the doorbell of this process.

@@ -4,16 +4,16 @@
 //! one short message (the description) with the number of this context, and the number and size of the partitions. The description has the
 //! tag of the program, and travels in the communicator's context for partitioned messages. MPI_Precv_init posts the receive of a
 //! description. So send and receive requests match in the order in which they are made. The message of a partition has the allocated
-//! context, and the number of the partition as its tag. No other message has the same context and tag. If the request is started several
-//! times, the messages of one partition stay in order. Sender and receiver may divide the data into different partitions; only the receiver
+//! context, and the number of the partition as its tag. Only messages of the same partition have the same context and tag. If the request
+//! is started several times, they stay in order. Sender and receiver may divide the data into different partitions; only the receiver
 //! knows both divisions. It receives each message into the range of its data to which the message belongs. A partition of the receiver has
 //! arrived when all messages that overlap it have arrived.
 //!
 //! The receiver never sends anything. A message that arrives before its receive is posted joins the unexpected queue, like any other
-//! message. If the bytes of a partition begin or end within an entry of the receiver's datatype, they are received into temporary memory
-//! and copied from there. MPI_Pready sets the flag of a partition by an atomic exchange, without a lock. If the program marks a partition
-//! twice, the second call sees the set flag and fails. If a receive request is freed before its description has arrived, the receive of the
-//! description stays posted, because later requests match later descriptions.
+//! message. A sender's partition may begin or end within an entry of the receiver's datatype. Unless the receive buffer is one run, such a
+//! partition is received into temporary memory and copied from there. MPI_Pready sets the flag of a partition by an atomic exchange,
+//! without a lock. If the program marks a partition twice, the second call sees the set flag and fails. If a receive request is freed
+//! before its description has arrived, the receive of the description stays posted, because later requests match later descriptions.
 
 mod receive;
 mod send;
@@ -56,7 +56,7 @@ struct Description {
 #[derive(Debug)]
 struct Introduction {
     description: Box<UnsafeCell<Description>>,
-    /// The send or receive of the message; None after it is complete.
+    /// The send or receive of the message; None if the send was complete at once.
     message: Option<Arc<dyn PendingOperation>>,
 }
 
@@ -159,7 +159,7 @@ pub unsafe fn prepare_receive(
 impl Arguments {
     /// Returns the number of partitions, the number of entries in each, and the buffer of all. Fails with MPI_ERR_ARG if the
     /// number of partitions is negative, MPI_ERR_COUNT if the count is negative or too large, MPI_ERR_TYPE if the datatype is
-    /// invalid, and MPI_ERR_BUFFER if the address is NULL.
+    /// invalid, and MPI_ERR_BUFFER for data at NULL or MPI_IN_PLACE.
     fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {
             fail!(MPI_ERR_ARG, "the number {} of partitions is negative", self.partitions)
