@@ -27,8 +27,8 @@
 //!
 //! # What only shared memory provides
 //!
-//! These uses assume that a rank loads from and stores to another rank's memory. Another transport either replaces them, as the word
-//! "Elsewhere" says, or is used only between hosts, and `shm` inside each host.
+//! These uses assume that a rank loads from and stores to another rank's memory. A transport that is used only between hosts does not need
+//! them, because `shm` serves the ranks of each host. Any other transport replaces them; the word "Elsewhere" introduces the replacement.
 //!
 //! - `Map`, `maps.map`, `maps.map_for_all`, `maps.holding`: another rank's memory at an address of this process (`rma/window`, `comm`).
 //!   Elsewhere: a remote address and key; MPI_Win_shared_query is an error.

@@ -9,9 +9,9 @@
 //! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the agent. At the end
 //! of its nap, the agent notices that no thread polls any more.
 //!
-//! The agent also sleeps on a second descriptor, which `wake` signals when frames wait in a queue, or when a frame was opened. While
-//! frames wait, the agent polls often, because the endpoint may accept them without any event. While frames are being opened, the agent
-//! sends frames that their thread has left open (`open_frames`).
+//! The agent also sleeps on a second descriptor, which `wake` signals, for example when frames begin to wait in a queue, or when a frame
+//! was opened. While frames wait, the agent polls often, because the endpoint may accept them without any event. While frames are being
+//! opened, the agent sends frames that their thread has left open (`open_frames`).
 
 #![forbid(unsafe_code)]
 
@@ -58,7 +58,7 @@ const LONGEST: Duration = Duration::from_secs(1);
 #[derive(Debug, Default)]
 pub struct Agent {
     running: Mutex<Option<JoinHandle<()>>>,
-    /// Threads of the program that sleep in MPI.
+    /// Number of threads of the program that sleep in MPI.
     sleepers: AtomicUsize,
     /// Whether the agent sleeps without the endpoint's descriptor (`rest`).
     naps: AtomicBool,
@@ -117,7 +117,7 @@ pub(super) fn start(network: &'static Network) -> Result {
 }
 
 /// Ends the agent's thread, because the process leaves its job. When the process ends, the endpoint's library cleans up, and no thread
-/// may use the library then. `Network::is_ending` is set.
+/// may use the library then. The caller has set `Network::is_ending`.
 pub(super) fn stop(network: &Network) {
     if let Some(running) = network.agent.running.lock().take() {
         wake(network);
@@ -167,7 +167,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
             continue;
         }
         let mut polled = [PollFd::new(endpoint, PollFlags::IN), PollFd::new(&network.wake, PollFlags::IN)];
-        // An interrupted sleep causes one needless check.
+        // If a signal interrupts the sleep, this thread only polls once without need.
         let longest = network.longest_sleep(if are_queued { SHORTEST } else { time }, opened);
         let slept = poll(&mut polled, Some(&timespec(longest)));
         needless = if polled[0].revents().is_empty() { 0 } else { needless + 1 };

@@ -57,7 +57,8 @@ pub trait Endpoint: Debug + Send {
     /// Sets the addresses of all ranks of MPI_COMM_WORLD, by rank. Called once, before `send`.
     fn connect(&mut self, addresses: &[Vec<u8>]) -> Result;
 
-    /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error means that the rank cannot be reached any more.
+    /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error ends the job: the rank cannot be reached any more, or the
+    /// kernel could not access lent memory.
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent>;
 
     /// Appends the frames that have arrived, and completes sends; never waits. An error ends the job.
@@ -72,8 +73,8 @@ pub trait Endpoint: Debug + Send {
     /// Returns whether a thread may sleep on the descriptor now, because nothing has happened since the last `poll`.
     fn may_sleep(&mut self) -> bool;
 
-    /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. The methods
-    /// below are called only then.
+    /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. Only then
+    /// `send_with_data`, `end_loan`, `next_long` and `place` are called.
     fn takes_data(&self) -> bool {
         false
     }
@@ -107,7 +108,8 @@ pub trait Endpoint: Debug + Send {
         false
     }
 
-    /// Returns the requirements of native access, if the endpoint has such access. The methods below are called only then.
+    /// Returns the requirements of native access, if the endpoint has such access. Only then `register`, `deregister`, `forget` and
+    /// `transfer` are called.
     fn native(&self) -> Option<Needs> {
         None
     }

@@ -17,7 +17,7 @@ pub enum FrameKind {
     Message = 2,
     /// More data of the message before it.
     MessagePart = 3,
-    /// Reports that an awaited message was received.
+    /// Reports an awaited message that was taken, if any, and the number of bytes of other messages that were taken.
     Taken = 4,
     /// Requests the withdrawal of an awaited message.
     Withdraw = 5,
@@ -33,7 +33,7 @@ pub enum FrameKind {
     Accumulate = 10,
     /// A call: an accumulate with a result.
     FetchAndAccumulate = 11,
-    /// A call without content; the answer confirms that all frames before the call were executed.
+    /// A call whose answer confirms that all frames before the call were executed.
     Flush = 12,
     /// A call for a lock.
     Lock = 13,

@@ -3,17 +3,18 @@
 //! has information from all.
 //!
 //! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag whether this is the last
-//! frame of the round; then data. Context, call, round and sender identify a round: members make the calls of a group in the same order, and
-//! each round is received once. A member may be ahead of another by one call. Frames for which no thread waits yet stay in `Rounds`.
+//! frame of the round; then data. Context, call, round and sender identify a round: members make the calls of a group in the same order,
+//! and each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
 //!
-//! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that receives
-//! a round of another kind than its own passes this on in the following rounds: a barrier by its flag, an allgather by missing blocks.
+//! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that
+//! receives a round of another kind than its own passes this on in the following rounds: a barrier by its flag, an allgather by missing
+//! blocks.
 //!
 //! Collective calls of data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of these rounds
 //! identifies the call, so the receiver notices a frame of a different call without an extra message.
 //!
-//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. So if the first round
-//! of a sender is not the one that a member waits for, the sender is in another call, and the member does not wait any longer:
+//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. If the first round of a
+//! sender is not the one that a member waits for, the calls of the two differ now, or did so in a call that has failed:
 //!
 //! | first round of the sender | meaning | effect |
 //! | --- | --- | --- |
@@ -148,14 +149,14 @@ impl Arrived {
 }
 
 impl Network {
-    /// Sends bytes to a process in a round. `kind` is more than 1, and its highest bit is 0; the receiver compares `kind` with the kind that
-    /// it expects.
+    /// Sends bytes to a process in a round. `kind` identifies the call: `BARRIER`, `ALLGATHER`, or for a call of data a number above 1. The
+    /// highest bit of `kind` is 0. The receiver compares `kind` with the kind that it expects.
     pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
         self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND });
     }
 
-    /// Like `send_round`, but in parts that `receive_parts` can pass on while later parts are still on their way. A part has at most `most`
-    /// bytes, or what fits in a frame.
+    /// Like `send_round`, but in parts that the receiver of each part (`receive_parts`) can pass on while later parts are still on their
+    /// way. A part has at most `most` bytes. If frames cannot have data, a part also has at most `MOST_IN_ROUND` bytes.
     pub fn send_round_to_pass_on(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {
         self.send_in_parts(to, name, kind, bytes, if self.takes_data() { most } else { most.min(MOST_IN_ROUND) });
     }
@@ -186,8 +187,8 @@ impl Network {
         }
     }
 
-    /// Receives the data of a process in a round. Calls `each` for every part in order, as soon as it has arrived, with a flag whether it
-    /// is the last one. Returns the kind.
+    /// Receives the data of a process in a round. Calls `each` for every part in order, as soon as it has arrived, with the kind, the part,
+    /// and a flag whether this part is the last one. Returns the kind. Fails if the sender is in another call.
     pub fn receive_parts(
         &'static self,
         from: usize,
@@ -253,7 +254,8 @@ impl NetGroup {
         Self { network, context, members, index, calls: AtomicU32::new(0), is_waiting: AtomicBool::new(false) }
     }
 
-    /// Waits until all members have called this function with the same number. Returns whether all have passed the same key and `are_alike`.
+    /// Waits until all members have called this function with the same number. Returns whether all have passed the same key, and true for
+    /// `are_alike`. Returns false, possibly earlier, if a member makes another call.
     pub fn barrier(&self, call: u32, key: u64, mut are_alike: bool) -> bool {
         for (round, distance) in self.distances().enumerate() {
             let mut own = [0; 9];
@@ -296,8 +298,9 @@ impl NetGroup {
         (0..size).map(|member| known[(self.index + size - member) % size].take()).collect()
     }
 
-    /// Performs a barrier of the ranks of several hosts. The `sharers` ranks of this host use a barrier in shared memory. Their leader passes
-    /// its group as `leaders`, with the number of the call, and in between performs a barrier with the leaders of the other hosts.
+    /// Performs a barrier of the ranks of several hosts. The `sharers` ranks of this host use a barrier in shared memory. Their leader
+    /// passes its group as `leaders`, with the number of the call, and in between performs a barrier with the leaders of the other hosts.
+    /// Returns whether all ranks have passed the same key.
     pub fn pass_by_hosts(barrier: &Barrier, sharers: usize, leaders: Option<(&Self, u32)>, key: u64) -> bool {
         match leaders {
             None => barrier.follow(sharers, key),
@@ -305,14 +308,14 @@ impl NetGroup {
         }
     }
 
-    /// Returns whether a thread that sleeps at an address in memory probably waits for a member. A thread may also wait for something else at
-    /// the same address.
+    /// Returns whether a thread that sleeps at an address in memory probably waits for a member. A thread may also wait for something else
+    /// at the same address.
     pub fn waits_at(&self, address: usize) -> bool {
         // Relaxed: only a report depends on the flag.
         self.is_waiting.load(Ordering::Relaxed) && self.network.is_doorbell(address)
     }
 
-    /// Returns the number of the next call of a group that has no other calls.
+    /// Returns the number of the next call, for a group all of whose calls get their numbers here.
     pub fn next_call(&self) -> u32 {
         // Relaxed: a counter of this process; MPI orders the calls of a group.
         self.calls.fetch_add(1, Ordering::Relaxed)
@@ -329,7 +332,7 @@ impl NetGroup {
         self.network.send_round(to, RoundName { context: self.context, call, round: round as u32 }, kind, bytes);
     }
 
-    /// Waits for the data of a round and returns them. Returns None when the other member makes another kind of call.
+    /// Waits for the data of a round and returns them. Returns None when the other member is in another call.
     fn receive(&self, (kind, call, round): (u32, u32, usize), distance: usize) -> Option<ReusedBuffer> {
         let size = self.members.len();
         let from = self.members[(self.index + size - distance) % size] as usize;

@@ -4,17 +4,17 @@
 //! | --- | --- | --- |
 //! | `MESSAGE` | sender, receiver | the envelope, then the data or their beginning; only the envelope if the data stay at the sender, or are sent as data of the frame |
 //! | `MESSAGE_PART` | sender, receiver | more data of the sender's last `MESSAGE`, until the message is complete; only if frames have no data |
-//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of unawaited messages that the receiver has taken |
+//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of unawaited messages that the receiver has taken since its last `TAKEN` |
 //! | `WITHDRAW` | sender, receiver | the number of an awaited message to be withdrawn |
 //! | `WITHDRAWN` | receiver, sender | the number of the message, and 1 if the message was withdrawn, or 0 if it had already been matched |
 //!
-//! A message is awaited if its sender waits for `TAKEN`: in synchronous mode, and if the data stay at the sender. The sender draws a number
-//! for each awaited message, and keeps the message in `sent` until `TAKEN` or `WITHDRAWN` arrives. The receiver keeps the message in
-//! `received` until it is taken or withdrawn.
+//! A message is awaited if its sender waits for `TAKEN`: in synchronous mode, if the data stay at the sender, and if the limit below is
+//! exceeded. The sender draws a number for each awaited message, and keeps the message in `sent` until `TAKEN` or `WITHDRAWN` arrives. The
+//! receiver keeps the message in `received` until it is taken or withdrawn.
 //!
 //! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another are limited to
-//! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender uses rendezvous. The receiver reports the bytes that it has taken when they
-//! reach a quarter of the limit, and with each `TAKEN` for an awaited message.
+//! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender sends awaited messages (`pt2pt/remote`). The receiver reports the bytes that
+//! it has taken when they reach a quarter of the limit, and with each `TAKEN` for an awaited message.
 //!
 //! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
 //! for a few instructions.
@@ -32,7 +32,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-/// Maximum number of bytes from one rank to another that the receiver has not reported as taken.
+/// Maximum number of bytes of unawaited messages from one rank to another that the receiver has not reported as taken.
 const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
 /// Bytes that are counted for each message in addition to its data: memory that its receiver needs to keep the message.
@@ -41,9 +41,9 @@ const OVERHEAD: usize = 256;
 /// State of the messages between this process and other hosts.
 #[derive(Debug)]
 pub struct Messages {
-    /// By receiver: bytes of sent messages that the receiver has not reported as taken.
+    /// By receiver: bytes of unawaited messages that the receiver has not reported as taken.
     unacknowledged: Box<[AtomicUsize]>,
-    /// By sender: bytes of messages that this rank has taken, but not reported yet.
+    /// By sender: bytes of unawaited messages that this rank has taken, but not reported yet.
     unreported: Box<[AtomicUsize]>,
     next: AtomicU64,
     /// Awaited messages from this rank, by their number.

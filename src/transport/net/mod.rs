@@ -8,7 +8,7 @@
 //! | `tcp` | endpoint over TCP |
 //! | `frame` | kinds and layout of frames |
 //! | `open_frames` | short frames that are sent together |
-//! | `counts` | numbers of sent and received frames |
+//! | `counts` | numbers of sent and received frames, and of native operations |
 //! | `lent` | memory that an endpoint borrows |
 //! | `transfer`, `native` | puts and gets that the network executes on registered memory |
 //! | `sending` | sending of frames |
@@ -274,7 +274,7 @@ impl Network {
         }
     }
 
-    /// Restarts the network, if `finish` was called, because the program has opened a new session.
+    /// Restarts the network, if `finish` has ended its use. Called when the program begins to use the library, also for the first time.
     pub fn come_back(&'static self) -> Result {
         // Relaxed: the flag guards no other memory.
         self.is_ending.store(false, Ordering::Relaxed);

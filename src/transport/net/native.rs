@@ -1,7 +1,7 @@
 //! Native operations: puts and gets that the network executes on registered memory of another process, without frames.
 //!
 //! A get is complete when its data are in local memory; a put is complete when its data are in the target's memory. Completion ends the
-//! loan of the local memory (`LentRuns`), and rings the doorbell.
+//! loan of the local memory (`LentRuns`), and rings the doorbell of the network.
 
 use super::transfer::{NativeMemory, Needs, Registered, Transfer};
 use super::{Network, agent, network};

@@ -2,7 +2,7 @@
 //!
 //! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for it. An open frame is sent, as a `JOINED` frame:
 //!
-//! - before the next frame to this target, which is added to the open frame if it fits;
+//! - when the next frame to this target is sent: with that frame as an entry if it fits, otherwise before it;
 //! - when it has `MOST_JOINED` bytes;
 //! - when a thread of the program polls: threads poll while they wait;
 //! - by the agent, when the frame is older than `MATURE`; while frames are being opened, the agent checks at least once in `WATCH`;
@@ -211,7 +211,7 @@ impl Network {
         }
     }
 
-    /// Sends the joined answers. A thread that answers outside of a handler calls this function.
+    /// Sends the joined answers. Called after each handler, and by a thread that answers outside of a handler.
     pub fn send_answers(&self) {
         // Relaxed: see `join_with`.
         if self.watched.have_answers.load(Ordering::Relaxed)

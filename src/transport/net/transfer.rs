@@ -66,7 +66,8 @@ pub struct Transfer {
     pub key: u64,
     /// Difference from an address in the other process to the address that the network expects.
     offset: u64,
-    /// Local memory in which registrations of this process's own operations may be kept.
+    /// Range that contains the local memory, and whose registrations may be kept until `Endpoint::forget`. None if the end of the memory
+    /// would not be noticed.
     pub block: Option<Range<LocalAddr>>,
 }
 

@@ -19,13 +19,14 @@ const BUFFERS: usize = 4;
 const SINGLE_BUFFERS: usize = 32;
 /// Maximum number of frames that are being sent from registered memory.
 const STAGED: usize = 64;
-/// Maximum number of bytes that are being sent to one rank. The provider would take hundreds of frames, but would not send them sooner.
+/// While this number of bytes or more are being sent to one rank, further frames to it wait. The provider would take hundreds of frames,
+/// but would not send them sooner.
 const MOST_UNDER_WAY: usize = 1 << 20;
 
 /// Keys of registrations, if the provider does not choose keys: for the buffers of arriving frames, and for the frames being sent.
 const RECEIVES: u64 = 0;
 const SENDS: u64 = 1;
-/// Key of the bounce buffers for native operations (`Native`); windows have the keys above it.
+/// Key of the bounce buffers for native operations (`Native`). Windows, and kept registrations of local memory, have greater keys.
 pub const FIRST_KEY: u64 = 2;
 
 /// Purpose of an operation: the index of a send, of a receive, or of a piece of a native operation.
@@ -78,7 +79,7 @@ pub unsafe fn purpose_of(operation: *mut c_void) -> Option<Purpose> {
     (!operation.is_null()).then(|| unsafe { (*operation.cast::<Operation>()).purpose })
 }
 
-/// Memory for frames, at a fixed address while it exists.
+/// Memory for frames, or for bounce buffers of native operations, at a fixed address while it exists.
 #[derive(Debug)]
 pub(super) struct Memory {
     start: NonNull<u8>,
@@ -136,7 +137,7 @@ pub struct Receives {
 }
 
 impl Receives {
-    /// Allocates buffers for frames of at most some length; all are idle.
+    /// Allocates buffers for frames of at most `longest` bytes; all are idle.
     pub fn new(connector: &Connector, longest: usize, is_for_several: bool, is_registered: bool) -> Result<Self> {
         let posted = connector.info().abilities().receives.max(1);
         let (count, length) = if is_for_several { (BUFFERS, OF_SEVERAL) } else { (SINGLE_BUFFERS, longest) };
@@ -227,7 +228,7 @@ struct Staging {
 }
 
 impl Sends {
-    /// Allocates slots for frames of at most some length, to a number of ranks.
+    /// Prepares slots for frames of at most `longest` bytes to `ranks` ranks.
     pub fn new(connector: &Connector, (longest, ranks): (usize, usize), is_registered: bool) -> Result<Self> {
         let staging = if is_registered {
             let memory = Memory::new(STAGED * longest);
@@ -296,7 +297,7 @@ impl Sends {
         Ok(None)
     }
 
-    /// Frees the slot of a frame that the provider has sent.
+    /// Frees the slot of a frame that the provider has sent, or has failed to send.
     pub fn completed(&mut self, place: usize) {
         let slot = &mut self.slots[place];
         slot.frame = Vec::new();

@@ -145,7 +145,7 @@ impl OfiEndpoint {
         Ok(())
     }
 
-    /// Returns the error for a failed native operation on a rank, or on a rank that is not known.
+    /// Returns the error for a failed native operation on rank `to`; None if that rank is not known.
     fn failed(&self, to: Option<usize>, reason: &str) -> Error {
         let Some(to) = to else {
             let provider = self.connector.info().provider();

@@ -1,5 +1,5 @@
 //! The used part of libfabric's C interface, with the names of its headers: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`,
-//! `fi_cm.h`, `fi_rma.h`.
+//! `fi_cm.h`, `fi_rma.h`, `fi_errno.h`.
 //!
 //! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members; their functions exported as
 //! FABRIC_1.3 convert the structures. Tables of function pointers are declared here up to the last function that is called.

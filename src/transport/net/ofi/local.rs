@@ -8,7 +8,7 @@
 //! - blocks of the arena (MPI_Alloc_mem, MPI_Win_allocate). The arena reports the end of each block before it frees the pages
 //!   (`Native::forget`).
 //!
-//! All other memory is copied through bounce buffers.
+//! All other memory is copied through bounce buffers. So are short runs in blocks for which no registration is kept.
 //!
 //! Invariants of the kept registrations:
 //!

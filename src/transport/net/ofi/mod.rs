@@ -40,7 +40,7 @@ use library::Library;
 use provider::Wanted;
 use std::ffi::OsString;
 
-/// Selected library and provider; None for the best one.
+/// Selected library and provider. None stands for the system's library, and for the best provider.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Path of libfabric.

@@ -131,7 +131,7 @@ impl Native {
         self.local.as_ref().map_or(0, |local| local.made)
     }
 
-    /// Returns the maximum number of runs of a piece.
+    /// Returns the maximum number of ranges of the target's memory in a piece.
     pub fn most_runs(&self) -> usize {
         self.limits.there
     }
@@ -188,7 +188,7 @@ impl Native {
         Ok(())
     }
 
-    /// Returns the index of a free piece, the last one of `free`; None if the provider has all pieces.
+    /// Returns the index of a free piece, the last one of `free`; None if the provider has `PIECES` pieces.
     fn free_piece(&mut self) -> Option<usize> {
         if self.free.is_empty() && self.pieces.len() < PIECES {
             let place = self.pieces.len();
@@ -236,7 +236,7 @@ impl Native {
         self.transfers.is_empty()
     }
 
-    /// Returns whether the provider has all pieces.
+    /// Returns whether the provider has taken all pieces of all transfers.
     pub fn is_handed_over(&self) -> bool {
         self.queue.is_empty()
     }

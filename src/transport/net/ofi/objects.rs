@@ -36,7 +36,7 @@ pub struct Connector {
 }
 
 impl Connector {
-    /// Opens all objects for a number of peers. At most `operations` operations are pending at once.
+    /// Opens all objects for a number of peers. The completion queue has room for `operations` completions.
     pub fn open(library: Library, info: Info, peers: usize, operations: usize) -> Result<Self> {
         let attributes = info.as_ptr();
         let (mut fabric, mut domain) = (null_mut(), null_mut());

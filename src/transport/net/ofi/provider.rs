@@ -50,7 +50,8 @@ pub struct Wanted<'a> {
     pub native: Native,
 }
 
-/// The part of the network from which an address can be reached: from all hosts first, to this host alone last. In the order of preference.
+/// The part of the network from which an address can be reached. The variants are in the order of preference: addresses that all hosts
+/// reach come first, addresses that only this host reaches come last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     /// An IPv4 address, or the address of another kind of network.
@@ -63,7 +64,7 @@ enum Reach {
     SameHost,
 }
 
-/// Suitability of a provider, by its name. In the order of preference.
+/// Suitability of a provider, by its name. The variants are in the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// A fabric, such as InfiniBand. If libfabric lists the provider, this host has such a network.
@@ -78,7 +79,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// Returns the suitability of a provider, or None if it reaches no other host.
+    /// Returns the suitability of a provider, or None if it reaches no other host, or is only a hook around another provider.
     fn of(provider: &str) -> Option<Self> {
         let core = provider.split(';').next().unwrap_or(provider);
         match core {
@@ -94,7 +95,7 @@ impl Kind {
 }
 
 impl Info {
-    /// Returns the named provider, or the best one that reaches other hosts.
+    /// Returns the named provider, or the best one. Any provider with an address that other hosts reach is better than one without.
     pub fn choose(library: &Library, wanted: Wanted) -> Result<Self> {
         let Wanted { provider, is_fabric, longest, native } = wanted;
         // A search that demands FI_MULTI_RECV does not list providers without it, so there are two searches.

@@ -101,7 +101,7 @@ fn choose(all: Vec<Interface>, wanted: &str) -> Result<Vec<Interface>> {
     Ok(if others.is_empty() { loopback } else { others })
 }
 
-/// Returns the addresses of some interfaces to publish, IPv4 first.
+/// Returns the addresses of the interfaces, at most `MOST_HOSTS`, IPv4 first: the addresses that a rank publishes.
 pub fn published(interfaces: &[Interface]) -> Vec<IpAddr> {
     let mut hosts: Vec<_> = interfaces.iter().map(|interface| interface.address).collect();
     hosts.sort_by_key(IpAddr::is_ipv6);

@@ -120,7 +120,7 @@ impl TcpEndpoint {
                 let Some(stranger) = self.strangers.remove(&number) else { return Ok(()) };
                 match self.links[rank] {
                     Link::Calling(_) if self.rank < rank => {
-                        // If the answer does not arrive, its receiver has ended.
+                        // If the answer cannot be sent, the other rank has ended, or has given up this attempt.
                         let _ = stranger.answer(LATER);
                         return Ok(());
                     }

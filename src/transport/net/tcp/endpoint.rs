@@ -66,7 +66,7 @@ pub struct TcpEndpoint {
     /// Ranks whose connections are polled again after `longs` have been handled, even if epoll reports no event.
     pub(super) resumed: Vec<usize>,
     pub(super) polls: u32,
-    /// Whether all connections have to be polled, because a thread has slept.
+    /// Whether all connections have to be polled, because a thread may have slept.
     pub(super) is_due: bool,
     pub(super) has_sent: bool,
     pub(super) longs: VecDeque<Long>,
@@ -155,8 +155,8 @@ impl TcpEndpoint {
         Ok(())
     }
 
-    /// Handles the end of a connection. The end is an error if frames are still to be sent, or if the network has failed. Otherwise the
-    /// other process may have left the job, which is not an error.
+    /// Handles the end of a connection. The end is an error if a frame is partly sent, or if the network has failed. Otherwise the other
+    /// process may have left the job, which is not an error.
     fn end(&mut self, rank: usize, error: Errno) -> Result {
         let was_clogged = matches!(&self.links[rank], Link::Open(connection) if connection.is_clogged());
         self.links[rank] = Link::Ended(error);

@@ -36,8 +36,8 @@ const BACKLOG: i32 = 4096;
 /// Time in which an address has to accept the connection before the next address is tried, if there is one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Time for the answer to a greeting. The other rank may be slow, for example on a host with more ranks than processors. It must not
-/// answer a greeting whose sender tries another address already, so this time is long, and `Stranger::read` refuses such a greeting.
+/// Time for the answer to a greeting. The other rank may be slow, for example on a host with more ranks than processors. It must not accept
+/// a greeting whose sender tries another address already. So this time is long, and `Stranger::read` refuses such a greeting.
 const PATIENCE_FOR_ANSWER: Duration = Duration::from_secs(60);
 
 /// Opens a socket that listens at all addresses; only at IPv4 addresses when the system has no IPv6.
@@ -83,7 +83,7 @@ pub enum Step {
 }
 
 impl Attempt {
-    /// Starts to connect as `rank` to the first address that can be tried. Returns the error of the last address.
+    /// Starts to connect as `rank` to the first address that can be tried. If none can be tried, returns the error of the last address.
     pub fn begin(rank: usize, token: [u8; TOKEN], mut places: VecDeque<SocketAddr>) -> Result<Self, Errno> {
         let mut error = Errno::ADDRNOTAVAIL;
         while let Some(place) = places.pop_front() {

@@ -1,5 +1,5 @@
-//! Registrations of local memory: when they are made, found again, and dropped. The fake keeps the pages of a registration, and refuses an
-//! operation if other pages with other contents are at its address.
+//! Registrations of local memory: when they are made, found again, and dropped. The fake libfabric keeps the pages of a registration. It
+//! refuses an operation if other pages with other contents are at the address of the registered memory.
 
 use super::super::local::LocalMemory;
 use super::super::provider::{Info, Wanted};

@@ -1,4 +1,4 @@
-//! Two endpoints in one process exchange frames, with each provider of the system's libfabric.
+//! Two endpoints in one process exchange frames, with several providers of the system's libfabric.
 
 mod fake;
 mod headers;
@@ -121,7 +121,7 @@ fn exchange(settings: &Settings, count: usize) {
     assert!(arrived.is_empty());
 }
 
-/// Returns the system's library, or the library of RMAMPI_LIBFABRIC, or None.
+/// Returns settings with the library of RMAMPI_LIBFABRIC, otherwise of the system; None if the library cannot be opened.
 fn system() -> Option<Settings> {
     let settings = Settings { library: Settings::wanted().library, ..Settings::default() };
     match super::library::Library::open(settings.library.as_deref()) {
