@@ -904,7 +904,8 @@ int MPI_Attr_delete(MPI_Comm comm, int keyval);
  *
  * On an intercommunicator, each group receives what the other group sends.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank called a
+ * different collective function). MPI-5.0 section 6.7.
  */
 int MPI_Allgather(const void *sendbuf,
                   int sendcount,
@@ -987,8 +988,8 @@ int MPI_Allgather_init_c(const void *sendbuf,
  * Gathers data of different lengths at every rank. The call is MPI_Allgather, except that `recvcounts[i]` entries are received
  * from rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.7.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.7.
  */
 int MPI_Allgatherv(const void *sendbuf,
                    int sendcount,
@@ -1077,7 +1078,8 @@ int MPI_Allgatherv_init_c(const void *sendbuf,
  * Sends different data from every rank to every rank. `sendbuf` has one block of `sendcount` entries for each rank, in rank
  * order; `recvbuf` receives one block of `recvcount` entries from each rank, in rank order. `sendbuf` may be MPI_IN_PLACE.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank called a
+ * different collective function). MPI-5.0 section 6.8.
  */
 int MPI_Alltoall(const void *sendbuf,
                  int sendcount,
@@ -1161,8 +1163,8 @@ int MPI_Alltoall_init_c(const void *sendbuf,
  * block to rank `i` has `sendcounts[i]` entries and begins `sdispls[i]` entries after the beginning of `sendbuf`. The block from
  * rank `i` has `recvcounts[i]` entries and begins `rdispls[i]` entries after the beginning of `recvbuf`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.8.
  */
 int MPI_Alltoallv(const void *sendbuf,
                   const int *sendcounts,
@@ -1257,8 +1259,8 @@ int MPI_Alltoallv_init_c(const void *sendbuf,
  * Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv with one datatype for each rank and
  * with displacements in bytes.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.8.
  */
 int MPI_Alltoallw(const void *sendbuf,
                   const int *sendcounts,
@@ -1380,8 +1382,8 @@ int MPI_Barrier_init(MPI_Comm comm,
  * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
  * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
- * section 6.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.4.
  */
 int MPI_Bcast(void *buffer,
               int count,
@@ -1446,8 +1448,8 @@ int MPI_Bcast_init_c(void *buffer,
  * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
  * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
- * section 6.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.5.
  */
 int MPI_Gather(const void *sendbuf,
                int sendcount,
@@ -1536,8 +1538,8 @@ int MPI_Gather_init_c(const void *sendbuf,
  * Gathers data of different lengths at one rank. The call is MPI_Gather, except that `recvcounts[i]` entries are received from
  * rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
+ * (another rank called a different collective function). MPI-5.0 section 6.5.
  */
 int MPI_Gatherv(const void *sendbuf,
                 int sendcount,
@@ -1636,8 +1638,8 @@ int MPI_Gatherv_init_c(const void *sendbuf,
  * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
  * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
- * MPI-5.0 section 6.9.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER
+ * (another rank called a different collective function). MPI-5.0 section 6.9.1.
  */
 int MPI_Reduce(const void *sendbuf,
                void *recvbuf,
@@ -1722,8 +1724,8 @@ int MPI_Reduce_init_c(const void *sendbuf,
  *
  * On an intercommunicator, each group receives the combined data of the other group.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
- * 6.9.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.9.6.
  */
 int MPI_Allreduce(const void *sendbuf,
                   void *recvbuf,
@@ -1800,8 +1802,8 @@ int MPI_Allreduce_init_c(const void *sendbuf,
  * Combines data of all ranks by `op` and scatters the results in blocks of equal length. `sendbuf` has one block of `recvcount`
  * entries for each rank, in rank order. `recvbuf` of rank `i` receives block `i` of the results. `sendbuf` may be MPI_IN_PLACE.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
- * 6.10.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.10.1.
  */
 int MPI_Reduce_scatter_block(const void *sendbuf,
                              void *recvbuf,
@@ -1878,8 +1880,8 @@ int MPI_Reduce_scatter_block_init_c(const void *sendbuf,
  * Combines data of all ranks by `op` and scatters the results in blocks of different lengths. The call is
  * MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.10.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
+ * (another rank called a different collective function). MPI-5.0 section 6.10.2.
  */
 int MPI_Reduce_scatter(const void *sendbuf,
                        void *recvbuf,
@@ -1958,8 +1960,8 @@ int MPI_Reduce_scatter_init_c(const void *sendbuf,
  *
  * An intercommunicator is an error, because its ranks have no common order.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
- * 6.11.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.11.1.
  */
 int MPI_Scan(const void *sendbuf,
              void *recvbuf,
@@ -2031,8 +2033,8 @@ int MPI_Scan_init_c(const void *sendbuf,
  * Combines the data of the ranks before the calling rank by `op`. The call is MPI_Scan without the calling rank's own data.
  * `recvbuf` of rank 0 does not change.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
- * 6.11.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.11.2.
  */
 int MPI_Exscan(const void *sendbuf,
                void *recvbuf,
@@ -2112,8 +2114,8 @@ int MPI_Exscan_init_c(const void *sendbuf,
  * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
  * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
- * section 6.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
+ * called a different collective function). MPI-5.0 section 6.6.
  */
 int MPI_Scatter(const void *sendbuf,
                 int sendcount,
@@ -2202,8 +2204,8 @@ int MPI_Scatter_init_c(const void *sendbuf,
  * Distributes data of different lengths from one rank to all ranks. The call is MPI_Scatter, except that the block of rank `i`
  * has `sendcounts[i]` entries and begins `displs[i]` entries after the beginning of `sendbuf`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
+ * (another rank called a different collective function). MPI-5.0 section 6.6.
  */
 int MPI_Scatterv(const void *sendbuf,
                  const int *sendcounts,
@@ -2461,10 +2463,12 @@ int MPI_Comm_split(MPI_Comm comm,
  *
  * MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL.
  *
+ * MPI_UNDEFINED: MPI_COMM_NULL, at the ranks that pass this value.
+ *
  * Other info keys are those of MPI_Comm_set_info.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or different values at different ranks), MPI_ERR_INFO,
- * MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or ranks pass different values other than MPI_UNDEFINED),
+ * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_split_type(MPI_Comm comm,
                         int split_type,
@@ -2530,14 +2534,15 @@ int MPI_Intercomm_create_from_groups(MPI_Group local_group,
 
 /**
  * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. A persistent request becomes inactive instead.
- * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
  */
 int MPI_Wait(MPI_Request *request,
              MPI_Status *status);
 
 /**
  * Tests for the completion of an operation. If the operation is complete, `flag` becomes true and `request` becomes
- * MPI_REQUEST_NULL. A persistent request becomes inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * MPI_REQUEST_NULL. A persistent request becomes inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the
+ * operation. MPI-5.0 section 3.7.
  */
 int MPI_Test(MPI_Request *request,
              int *flag,
@@ -2552,7 +2557,8 @@ int MPI_Request_free(MPI_Request *request);
 
 /**
  * Tests for the completion of an operation without freeing the request. If the operation is complete, `flag` becomes true.
- * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error code that the query function of a generalized request returns. MPI-5.0
+ * section 3.7.
  */
 int MPI_Request_get_status(MPI_Request request,
                            int *flag,
@@ -2580,8 +2586,8 @@ int MPI_Testall(int count,
 
 /**
  * Waits until one operation of an array of requests is complete. `indx` receives the index of its request. If all requests are
- * MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
- * MPI-5.0 section 3.7.
+ * MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG,
+ * and the error of the operation. MPI-5.0 section 3.7.
  */
 int MPI_Waitany(int count,
                 MPI_Request *array_of_requests,
@@ -2591,7 +2597,7 @@ int MPI_Waitany(int count,
 /**
  * Tests for the completion of one operation of an array of requests. If one is complete, `flag` becomes true and `indx` receives
  * the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is MPI_UNDEFINED.
- * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
  */
 int MPI_Testany(int count,
                 MPI_Request *array_of_requests,
@@ -2626,7 +2632,7 @@ int MPI_Testsome(int incount,
 /**
  * Tests for the completion of one operation of an array of requests, without freeing requests. If one is complete, `flag`
  * becomes true and `indx` receives the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes
- * true and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ * true and `indx` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_any(int count,
                                const MPI_Request *array_of_requests,
@@ -2636,7 +2642,8 @@ int MPI_Request_get_status_any(int count,
 
 /**
  * Tests for the completion of all operations of an array of requests, without freeing requests. If all are complete, `flag`
- * becomes true. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ * becomes true. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, MPI_ERR_IN_STATUS (the query functions of generalized requests failed;
+ * their error codes are in the statuses). MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_all(int count,
                                const MPI_Request *array_of_requests,
@@ -2646,7 +2653,7 @@ int MPI_Request_get_status_all(int count,
 /**
  * Tests which operations of an array of requests are complete, without freeing requests. `outcount` receives the number of
  * complete operations, and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive,
- * `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ * `outcount` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status_all. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_some(int incount,
                                 const MPI_Request *array_of_requests,
@@ -3553,8 +3560,8 @@ int MPI_Info_get(MPI_Info info,
 
 /**
  * Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut to fit, together
- * with its terminating null. `*buflen` becomes the size of the buffer that the whole value needs, and `flag` becomes true if the
- * key exists. If `*buflen` is 0, no value is written.
+ * with its terminating null. If the key exists, `*buflen` becomes the size of the buffer that the whole value needs, and `flag`
+ * becomes true. If `*buflen` is 0, no value is written.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
@@ -6319,8 +6326,9 @@ int MPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *ev
 int MPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
 
 /**
- * Returns the number of performance variables. They count the data that the process has sent to and received from other hosts.
- * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Returns the number of performance variables. They count the traffic of the process with other hosts (frames, puts, gets and their
+ * bytes), and the registrations of memory with the network. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+ * 15.3.7.
  */
 int MPI_T_pvar_get_num(int *num_pvar);
 

@@ -287,7 +287,8 @@
       INTEGER, PARAMETER :: MPI_T_ERR_PVAR_NO_STARTSTOP = 1017
       INTEGER, PARAMETER :: MPI_T_ERR_PVAR_NO_ATOMIC = 1018
 
-! Maximum lengths of strings, including the terminating null character.
+! Maximum lengths of strings. In C, they include the terminating null
+! character.
       INTEGER, PARAMETER :: MPI_MAX_DATAREP_STRING = 128
       INTEGER, PARAMETER :: MPI_MAX_ERROR_STRING = 512
       INTEGER, PARAMETER :: MPI_MAX_INFO_KEY = 256
@@ -299,7 +300,8 @@
       INTEGER, PARAMETER :: MPI_MAX_STRINGTAG_LEN = 1024
       INTEGER, PARAMETER :: MPI_MAX_PSET_NAME_LEN = 1024
 
-! Number of bytes that a buffered send needs in addition to its data.
+! Maximum number of bytes that a buffered send needs in addition to its
+! data.
       INTEGER, PARAMETER :: MPI_BSEND_OVERHEAD = 512
 
 ! Modes of opening a file.

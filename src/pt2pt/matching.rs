@@ -1,8 +1,8 @@
 //! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
 //! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two threads
-//! cannot change the order of messages. If a message matches a posted receive, the thread copies the data under the lock. For a receive
-//! that is not posted, the thread copies long data after it has released the lock.
+//! cannot change the order of messages. If a message matches a posted receive, the thread copies the data under the lock, or begins to read
+//! them from another host (`remote_read`). For a receive that is not posted, the thread copies long data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
 //! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the

@@ -266,7 +266,7 @@ module mpi_f08_types
     integer, parameter :: MPI_T_ERR_PVAR_NO_STARTSTOP = 1017
     integer, parameter :: MPI_T_ERR_PVAR_NO_ATOMIC = 1018
 
-    ! Maximum lengths of strings, including the terminating null character.
+    ! Maximum lengths of strings. In C, they include the terminating null character.
     integer, parameter :: MPI_MAX_DATAREP_STRING = 128
     integer, parameter :: MPI_MAX_ERROR_STRING = 512
     integer, parameter :: MPI_MAX_INFO_KEY = 256
@@ -278,7 +278,7 @@ module mpi_f08_types
     integer, parameter :: MPI_MAX_STRINGTAG_LEN = 1024
     integer, parameter :: MPI_MAX_PSET_NAME_LEN = 1024
 
-    ! Number of bytes that a buffered send needs in addition to its data.
+    ! Maximum number of bytes that a buffered send needs in addition to its data.
     integer, parameter :: MPI_BSEND_OVERHEAD = 512
 
     ! Modes of opening a file.
