@@ -261,7 +261,7 @@ def write(session, libraries, output, about, hosts):
     found = costs(session, hosts)
     if found:
         output.mkdir(parents=True, exist_ok=True)
-    (output / "costs.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
+        (output / "costs.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
     (output / "plots").mkdir(parents=True, exist_ok=True)
     names = [library.name for library in libraries]
     drawn = []

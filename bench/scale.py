@@ -24,7 +24,7 @@ import tempfile
 import tables
 
 # Bytes that a rank publishes when a window is created, and bytes of a host's window table for each rank of the window.
-ANNOUNCEMENT, MEMBER, FEW = 128, 320, 64
+ANNOUNCEMENT, MEMBER, FEW = 144, 320, 64
 # Bytes of the table of a host's ranks in the launcher's key-value space: for the host, and for each of its ranks.
 TABLE, ENTRY = 210, 40
 # MPICH: base, displacement unit, size and memory key of each rank; an address of libfabric and its entry in the address vector.

@@ -74,7 +74,7 @@ void check_lock(MPI::Win &win, std::vector<int> &memory)
     win.Lock(MPI::LOCK_SHARED, right, MPI::MODE_NOCHECK);
     win.Get(&got, 1, MPI::INT, right, 5, 1, MPI::INT);
     // Functions that were added after MPI-2 are called as in C.
-    MPI_Win_flush(right, win);
+    CHECK_EQUAL(MPI_Win_flush(right, win), MPI_SUCCESS);
     CHECK_EQUAL(got, ranks);
     CHECK_THROWS(win.Lock(MPI::LOCK_SHARED, right, 0), MPI::ERR_RMA_SYNC, "MPI_Win_lock");
     win.Unlock(right);

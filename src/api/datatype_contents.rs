@@ -28,12 +28,22 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
         not_null("num_datatypes", num_datatypes)?;
         not_null("combiner", combiner)?;
         let envelope = datatype::envelope(datatype, false)?;
-        // SAFETY: no address is NULL, so MPI requires that each can be written. The numbers fit into int, unless a constructor had
-        // 2^30 blocks or more.
+        let fits = |number: usize| -> Result<c_int> {
+            let Ok(fitting) = c_int::try_from(number) else {
+                fail!(
+                    MPI_ERR_TYPE,
+                    "an int cannot hold {number}, a number of arguments; use MPI_Type_get_envelope_c"
+                );
+            };
+            Ok(fitting)
+        };
+        let (integers, addresses) = (fits(envelope.integers)?, fits(envelope.addresses)?);
+        let datatypes = fits(envelope.datatypes)?;
+        // SAFETY: no address is NULL, so MPI requires that each can be written.
         unsafe {
-            *num_integers = envelope.integers as c_int;
-            *num_addresses = envelope.addresses as c_int;
-            *num_datatypes = envelope.datatypes as c_int;
+            *num_integers = integers;
+            *num_addresses = addresses;
+            *num_datatypes = datatypes;
             *combiner = envelope.combiner;
         }
         Ok(())

@@ -316,8 +316,9 @@ fn taken(sender: usize, id: u64, bytes: usize) {
 
 /// Handles `TAKEN`.
 pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content: &[u8]) {
+    let length = content.len();
     let (Some(id), Some(bytes)) = (take_u64(&mut content), take_u64(&mut content)) else {
-        return network.refuse_content("TAKEN", from, content.len());
+        return network.refuse_content("TAKEN", from, length);
     };
     // Relaxed: a memory limit.
     network.messages.unacknowledged[from].fetch_sub(bytes as usize, Ordering::Relaxed);
@@ -332,8 +333,9 @@ pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content:
 
 /// Handles `WITHDRAW`.
 pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8]) {
+    let length = content.len();
     let Some(id) = take_u64(&mut content) else {
-        return network.refuse_content("WITHDRAW", from, content.len());
+        return network.refuse_content("WITHDRAW", from, length);
     };
     let mut received = network.messages.received.lock();
     // A message that is not in the map was taken.
@@ -347,8 +349,9 @@ pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8
 
 /// Handles `WITHDRAWN`.
 pub(super) fn sent_is_withdrawn(network: &'static Network, from: usize, mut content: &[u8]) {
+    let length = content.len();
     let (Some(id), Some(is_withdrawn)) = (take_u64(&mut content), take_u64(&mut content)) else {
-        return network.refuse_content("WITHDRAWN", from, content.len());
+        return network.refuse_content("WITHDRAWN", from, length);
     };
     if is_withdrawn == 0 {
         if let Some(state) = network.messages.sent.lock().get(&id) {

@@ -146,17 +146,16 @@ impl Network {
             while let Some(frame) = queue.pop_front() {
                 let bytes = length(&frame);
                 match send(&mut **endpoint, *to, frame) {
-                    Ok(None) => {
-                        // Relaxed: a memory limit; changed only under the lock of the engine.
-                        self.queued.fetch_sub(bytes, Ordering::Relaxed);
-                        has_sent = true;
-                    }
                     Ok(Some(frame)) => {
                         queue.push_front(frame);
                         return true;
                     }
+                    Ok(None) => has_sent = true,
+                    // If this process is leaving the job, `lose` returns, and the frame is dropped.
                     Err(error) => self.lose(&error),
                 }
+                // Relaxed: a memory limit; changed only under the lock of the engine.
+                self.queued.fetch_sub(bytes, Ordering::Relaxed);
             }
             false
         });

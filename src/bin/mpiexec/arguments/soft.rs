@@ -44,9 +44,12 @@ fn triplet(text: &str) -> Option<(i64, i64, i64)> {
 
 /// Returns the largest number of a triplet that is at most `most`.
 fn largest_of((first, last, step): (i64, i64, i64), most: i64) -> Option<i64> {
-    // A descending triplet is read as the ascending one with the same numbers.
+    // A descending triplet is read as the ascending one with the same numbers. Without a number from `first` in the direction of `last`, the
+    // triplet has no number.
     let (low, high, step) = if step > 0 {
         (first, last, step)
+    } else if first < last {
+        return None;
     } else {
         let steps = first.checked_sub(last)? / step.checked_neg()?;
         (first.checked_add(steps.checked_mul(step)?)?, first, step.checked_neg()?)
@@ -73,6 +76,7 @@ mod tests {
             ("-5:-1", None, None),
             ("8, 2", Some(4), Some(2)),
             ("4:1", None, None),
+            ("1:2:-3", None, None),
             ("0", None, None),
             ("1:9223372036854775807:9223372036854775807", None, Some(1)),
             ("9223372036854775807:-9223372036854775807:-1", None, None),

@@ -51,7 +51,8 @@ fn run(endpoints: &mut [TcpEndpoint], ranks: &mut [Rank], mut is_over: impl FnMu
                 .iter()
                 .map(|endpoint| PollFd::from_borrowed_fd(endpoint.descriptor(), PollFlags::IN))
                 .collect();
-            poll(&mut polled, Some(&Timespec { tv_sec: 10, tv_nsec: 0 })).unwrap();
+            let ready = poll(&mut polled, Some(&Timespec { tv_sec: 10, tv_nsec: 0 })).unwrap();
+            assert!(ready > 0, "no endpoint reports that it can continue");
         }
     }
 }
