@@ -49,8 +49,9 @@ pub struct Filled(AtomicU64);
 impl Filled {
     /// Resets the number of written bytes. Called by the rank that has acquired the buffer, before another rank learns the buffer's number.
     pub fn clear(&self) {
-        // Relaxed: a reader loads the word only after the call or message with the buffer's number.
-        self.0.store(0, Ordering::Relaxed);
+        // A reader loads the word only after the call or message with the buffer's number. Release: a thread of this rank that finds the
+        // word 0 in `is_released` also finds the buffer's new generation, so it does not reclaim the buffer.
+        self.0.store(0, Ordering::Release);
     }
 
     /// Publishes that the first `bytes` bytes were written.
