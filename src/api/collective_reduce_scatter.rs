@@ -85,7 +85,7 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
 }
 
 /// Combines data of all ranks by `op` and scatters the results in blocks of different lengths. The call is
-/// MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks.
+/// MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks of a group.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
 /// (another rank called a different collective function). MPI-5.0 section 6.10.2.

@@ -1,4 +1,4 @@
-//! Creation of communicators from groups (MPI-5.0 section 7.4.2).
+//! Creation of communicators from groups (MPI-5.0 sections 7.4.2 and 7.6.2).
 
 use crate::abi::*;
 use crate::api::arguments::{out_together, string};

@@ -1,4 +1,4 @@
-//! Constructors and their arguments of existing datatypes (MPI-5.0 section 5.1.13).
+//! Queries for the constructor of a datatype and its arguments (MPI-5.0 section 5.1.13).
 
 use crate::abi::*;
 use crate::api::arguments::{not_null, out_array};
@@ -10,7 +10,7 @@ use std::ffi::c_int;
 /// Returns the constructor of a datatype, and the number of its arguments of each kind. MPI_Type_get_contents returns the
 /// arguments.
 ///
-/// `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes, and otherwise the constant of the constructor.
+/// `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes with a name, and otherwise the constant of the constructor.
 ///
 /// Errors: MPI_ERR_TYPE (also for datatypes that were created with large counts; use MPI_Type_get_envelope_c for them),
 /// MPI_ERR_ARG. MPI-5.0 section 5.1.13.
@@ -84,8 +84,8 @@ pub unsafe extern "C" fn MPI_Type_get_envelope_c(
 /// The arrays must have room for at least the numbers of arguments that MPI_Type_get_envelope returns. The handles of derived
 /// datatypes in `array_of_datatypes` are new; the program must free them.
 ///
-/// Errors: MPI_ERR_TYPE (the datatype is predefined, or was created with large counts), MPI_ERR_ARG (an array is too short),
-/// MPI_ERR_NO_MEM. MPI-5.0 section 5.1.13.
+/// Errors: MPI_ERR_TYPE (the datatype is predefined and has a name, or was created with large counts), MPI_ERR_ARG (an array is
+/// NULL or too short), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_contents(
     datatype: MPI_Datatype,

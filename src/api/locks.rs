@@ -1,6 +1,6 @@
-//! The slow path of locks and flushes. An entry point calls it if its fast path (`rma::sync::fast`) has declined the call. `lock` and
-//! `unlock` first try the fast paths of the other kinds of locks. Then `rma::sync::passive` executes the call, or fails with its
-//! errors.
+//! The slow path of locks and flushes. If the fast path of an entry point (`rma::sync::fast`) has declined a call, the entry point
+//! calls a function of this module. `lock` and `unlock` first try the fast paths of the other kinds of locks. Then
+//! `rma::sync::passive` executes the call, or fails with its errors.
 //!
 //! Each function has the arguments of its entry point, so that the compiler turns the call into a jump.
 
