@@ -2,8 +2,8 @@
 //!
 //! | concept | type |
 //! | --- | --- |
-//! | a predefined datatype | `Basic`, a row of a table (`predefined`) |
-//! | a derived datatype | `Derived` (`derived`): `shape`, `signature`, `bounds` and `contents` |
+//! | a predefined datatype with a name | `Basic`, a row of a table (`predefined`) |
+//! | any other datatype | `Derived` (`derived`): `shape`, `signature`, `bounds` and `contents` |
 //! | a datatype of either kind, with a counted reference | `Datatype` (`derived`) |
 //! | the buffer arguments of a call | `Buffer`, whose address is a `UserBuf` |
 //! | a datatype during one call | `DatatypeRef`, which counts no reference |
@@ -20,7 +20,8 @@
 //!
 //! A shape is a tree of runs, repetitions, lists and sequences. The constructors join adjacent runs, and replace lists with equal
 //! distances by repetitions. The size of a shape is proportional to the number of arguments of the constructor, not to the counts in
-//! them. A datatype that is made from another one shares its shape. A signature has the same form.
+//! them. A datatype that is made from another one shares the shape of that one. A signature is a similar tree: elements of basic
+//! datatypes, repetitions and sequences.
 //!
 //! # Copies
 //!

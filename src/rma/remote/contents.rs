@@ -4,20 +4,21 @@
 //! | --- | --- |
 //! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances have one description with their number and distance, then the bytes of all runs |
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
-//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: number of runs; of each run address and elements; the origin's elements |
+//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: number of runs; address and number of elements of each run; the origin's elements, except for MPI_NO_OP |
 //! | `FLUSH` | call, window |
 //! | `REGIONS` | call, window, handle of the window at the origin; the answer has the regions (`attached`) |
 //! | `REVOKE` | call, window of the rank that has requested the regions, address of the region; the answer has `UNUSED` or `IN_USE` |
 //! | `LOCK` | call, window, lock (`SHARED`, `EXCLUSIVE` or `ALL`), flags (`OVERTAKES`, `AT_ONCE`), handle of the window at the origin; the answer has `HELD` or `REFUSED` |
 //! | `UNLOCK` | call, window, lock (`OWN` or `ALL`) |
 //! | `RECALL` | window |
-//! | `POST` | window, rank in the window of the target that has called MPI_Win_post |
+//! | `POST` | window, rank (in the window) of the caller of MPI_Win_post |
 //! | `COMPLETE` | window |
 //!
 //! `call` is the number of the call, or `NO_CALL` if the frame has no answer. `window` is the window's handle in the process that receives
-//! the frame. Operations of one kind may share a frame (`RemoteSide::send`): the runs or elements of each operation follow those of the one
-//! before. Elements are laid out as in memory, with their holes, which are zero. An answer begins with an error class. After MPI_SUCCESS the
-//! data of the answer follow. After any other class the text of the error follows.
+//! the frame. Operations of one kind may share a frame (`RemoteSide::send`); accumulates share one only if they have the same operation and
+//! datatype. The runs or elements of each operation follow those of the one before. Elements are laid out as in memory, with their holes,
+//! which are zero. An answer begins with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the text of
+//! the error follows.
 
 #![forbid(unsafe_code)]
 
@@ -39,7 +40,7 @@ pub const SWAP: u32 = u32::MAX;
 pub const SHARED: u32 = 0;
 /// Requested lock: exclusive.
 pub const EXCLUSIVE: u32 = 1;
-/// Requested or released lock: that of MPI_Win_lock_all, which is the gate of the target's host for all ranks of that host.
+/// Requested or released lock: the gate of the target's host, for MPI_Win_lock_all. It covers all ranks of that host.
 pub const ALL: u32 = 2;
 /// Released lock: the shared or exclusive lock of the target that the origin holds or has requested.
 pub const OWN: u32 = 3;
@@ -160,7 +161,7 @@ pub struct Combination {
 pub type ElementRuns = SmallVec<[(RemoteAddr, usize); 2]>;
 
 impl Combination {
-    /// Encodes the content between the number of the call and the runs: window, operation, datatype.
+    /// Encodes window, operation and datatype, which follow the number of the call.
     pub fn encoded(self, window: u32) -> [u8; COMBINE_HEADER - 4] {
         let mut bytes = [0; COMBINE_HEADER - 4];
         for (place, number) in [window, self.operation, self.datatype].into_iter().enumerate() {
@@ -189,8 +190,8 @@ pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
     (0..count).map(|_| take_run(content).map(|There { address, length }| (address, length))).collect()
 }
 
-/// Takes an accumulate of one run, with at most `most` bytes of elements, from the front of `content`. Returns the run and the elements of
-/// the origin. Returns None, without effect, for another accumulate.
+/// Takes an accumulate of one run, with at most `most` bytes of elements of `extent` bytes each, from the front of `content`. Returns the
+/// run and the elements of the origin. Returns None, without effect, for another accumulate, or if the content is too short.
 pub fn take_short<'c>(content: &mut &'c [u8], extent: usize, most: usize) -> Option<(There, &'c [u8])> {
     let mut rest = *content;
     if take_u32(&mut rest)? != 1 {
@@ -218,7 +219,7 @@ pub fn status(result: &Result) -> Vec<u8> {
     }
 }
 
-/// Returns the first error of several results, or success. Evaluates all results before.
+/// Returns the first error of several results, or success. Evaluates all results, also those after an error.
 pub fn first_error(results: impl Iterator<Item = Result>) -> Result {
     let mut outcome = Ok(());
     for result in results {

@@ -1,4 +1,4 @@
-//! Checked tier of MPI_Compare_and_swap, which raises its errors.
+//! Checked tier of MPI_Compare_and_swap, which returns the errors of the call.
 
 use crate::abi::*;
 use crate::datatype::{Basic, Category, DatatypeRef, Layout};

@@ -1,4 +1,4 @@
-//! Functions that combine one or several machine words of a target, and the fast tiers of the accumulates.
+//! Functions that combine one or several machine words of a target, and the fast tiers that call them with constant operations.
 
 use crate::abi::*;
 use crate::datatype::UserBuf;
@@ -14,7 +14,7 @@ use crate::transport::sync::SoleOrigin;
 use std::ffi::c_int;
 use std::hint::assert_unchecked;
 
-/// Maximum number of bytes that are combined at a time under the lock.
+/// Maximum number of bytes that are combined at a time under the accumulate lock or as the sole origin.
 pub const AT_ONCE: usize = 64 << 10;
 
 /// Combines the target's word at an address, which is mapped and aligned.
@@ -65,7 +65,7 @@ unsafe fn combine_word_slow(
     // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.
     let step = || unsafe { kernel.combine_atomically(there, from, back, 1) };
-    // SAFETY: the caller promises that the word at each address is valid (Safety section), and the lock is held.
+    // SAFETY: the caller promises that the word at each address is valid (Safety section). This rank holds the lock or is the sole origin.
     combine_few_slow(target, step, || unsafe { kernel.combine_nonatomically(there, from, back, 1) });
     MPI_SUCCESS
 }
@@ -94,8 +94,8 @@ fn combine_few_slow(target: &TargetMemory, step: impl Fn(), nonatomically: impl 
     }
 }
 
-/// Returns a guard if this rank is the target's sole origin. While the guard lives, this rank may combine many words of the target
-/// non-atomically.
+/// Returns a guard if this rank is the target's sole origin and its process has one thread. While the guard lives, this rank may combine
+/// many words of the target non-atomically.
 #[inline(always)]
 pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
     let words = target.words();
@@ -144,16 +144,17 @@ unsafe fn swap_slow(
     // target's accumulate mode.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
     combine_few_slow(target, step, || {
-        // SAFETY: the caller promises that the word at each address is valid (Safety section), and the lock is held.
+        // SAFETY: the caller promises that the word at each address is valid (Safety section). This rank holds the lock or is the sole
+        // origin.
         unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
     MPI_SUCCESS
 }
 
-/// Fast path of MPI_Fetch_and_op and, without `FETCHES`, of MPI_Accumulate with one word. An epoch must be open to the target, and an
-/// earlier operation must have resolved the target. The word must be mapped and aligned, in memory that belongs to the window from its
-/// creation on. The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these
-/// preconditions does not hold.
+/// Fast path of MPI_Fetch_and_op and, without `FETCHES`, of MPI_Accumulate with one word. An epoch must be open to the target, which must
+/// be in its home slot (`Access::target`). The word must be mapped and aligned, in memory that belongs to the window from its creation on.
+/// The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these preconditions does
+/// not hold.
 ///
 /// # Safety
 /// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.
@@ -168,12 +169,13 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
-    // SAFETY: the caller promises that there is a word at both addresses (Safety section); the word is mapped and aligned.
+    // SAFETY: the caller promises a word at the origin and, with `FETCHES`, at the result (Safety section); the target's word is mapped and
+    // aligned.
     Some(unsafe { combine::<T, C, FETCHES>(origin.base(), result.base(), address, target) })
 }
 
-/// Fast path of MPI_Accumulate with several words. Returns None unless this rank is the target's sole origin, the words have at most
-/// `AT_ONCE` bytes, and the preconditions of `combine_word_fast` hold.
+/// Fast path of MPI_Accumulate with several words. Returns None unless this rank is the target's sole origin, its process has one thread,
+/// the words have 1 to `AT_ONCE` bytes, and the preconditions of `combine_word_fast` hold.
 ///
 /// # Safety
 /// All words can be read at the address.
@@ -207,7 +209,8 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     Some(MPI_SUCCESS)
 }
 
-/// Fast path of MPI_Compare_and_swap for an integer.
+/// Fast path of MPI_Compare_and_swap for an integer of `BYTES` bytes. Returns None, without any effect, unless the preconditions of
+/// `combine_word_fast` hold.
 ///
 /// # Safety
 /// A word can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`.

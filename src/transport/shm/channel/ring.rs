@@ -10,9 +10,9 @@
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
 //! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
 //!
-//! If the ring is full, the next message in a cell bypasses the ring: it goes by the receive queue. Then the sender fills no slot until
-//! `bypassed_received` counts that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the
-//! receiver dies, the ring fills up.
+//! If the ring is full, or the sender may not fill a slot now (`Outgoing::has_room`), the next message in a cell bypasses the ring: it goes
+//! by the receive queue. Then the sender fills no slot until `bypassed_received` counts that message, so messages stay in order. If the
+//! sender dies while it fills a slot, the receiver still finds the slot empty. If the receiver dies, the ring fills up.
 
 use super::area::{Area, AreaLine, PIECES_OF_PAIR};
 use super::cell::{Header, MessageCell};
@@ -35,8 +35,8 @@ const AREA_AFTER: u32 = 4;
 /// Number of slots after which the receiver publishes that they are empty.
 const PUBLISH_AFTER: u32 = 16;
 
-/// Limit for unexpected messages of the ring at the receiver, in units of `ROOM` bytes. Beyond it the sender uses cells, whose number is
-/// limited.
+/// Limit for unexpected messages of the ring at the receiver, in units of `ROOM` bytes. Above the limit, a sender whose ring or area seems
+/// full uses cells, whose number is limited.
 const MOST_UNEXPECTED: u32 = 1024;
 
 /// The message in a slot. Fields with names of `Header` have the same meaning.
@@ -145,7 +145,7 @@ pub struct Ring {
 }
 
 // SAFETY: only the sender writes a slot's content, while the slot is empty, and only the receiver reads it, while the slot is full. `turn`
-// orders the two. In its own process, each of the two threads holds a lock.
+// orders the two. A lock in the sender's process allows one thread at a time to write, and a lock in the receiver's process one to read.
 unsafe impl Sync for Ring {}
 
 // SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after its sender has written
@@ -194,8 +194,8 @@ impl Outgoing {
         Self { ring, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
-    /// Returns true if the next message can go by the ring: the ring has room, and all messages that bypassed it have arrived. Also returns
-    /// false if the ring seems full and too many of its messages are unexpected.
+    /// Returns true if the next message can go by the ring: the ring has room, and all messages that bypassed it have arrived. If the ring
+    /// seems full or a message has bypassed it, also returns false if too many messages of the ring are unexpected.
     #[inline]
     pub fn has_room(&mut self) -> bool {
         !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
@@ -258,8 +258,9 @@ impl Outgoing {
         self.fill_with_place(header, Form::PassedPiece, piece.1);
     }
 
-    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. Returns false if the area has no
-    /// room for the data now. The ring must have room for a message.
+    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. The ring must have room for a
+    /// message. Returns false if there is no area, if the area has no room for the data now, or if it seems full and too many messages of
+    /// the ring are unexpected.
     #[inline]
     pub fn send_in_area(&mut self, header: SlotHeader, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };

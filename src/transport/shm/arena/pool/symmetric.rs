@@ -1,19 +1,20 @@
 //! Blocks that all ranks of a window allocate together, if possible at the same address at all ranks.
 //!
-//! Each rank takes places by itself. The ranks find the same places as long as the same places are free at all of them. Therefore every
-//! rank, even one without bytes, takes as many places as the rank with the most bytes (`keep`). If the ranks have found different places,
-//! they move to the lowest places from which all higher ones are free at all ranks (`free_from`, `move_to`), before any rank has written to
-//! the memory. If a step fails at a rank, its block stays where it is, so the block may have another address than at other ranks.
+//! A block takes places: numbers in slabs for a small block, addresses for a large one. Each rank takes places by itself. The ranks usually
+//! find the same places if the same places are free at all of them. Therefore every rank, even one without bytes, takes as many places as
+//! the rank with the most bytes (`keep`). If the ranks have found different places, they move to the lowest places from which all higher
+//! ones are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, its block
+//! stays where it is, so the block may have another address than at other ranks.
 //!
 //! State words in `Creation` (comm):
 //!
-//! - `first`: the first rank to arrive stores its address here, by compare-and-swap.
-//! - `differ`: a rank with another address loads `first` and then stores 1 here.
+//! - `first`: the first rank to arrive with a block stores its first place here, by compare-and-swap.
+//! - `differ`: a rank with another first place loads `first` and then stores 1 here.
 //! - `room`: a rank that needs more room raises this number.
 //!
 //! The ranks do this before the creation's barrier. Rank 0 clears the words one creation earlier. After the barrier, if `differ` is 0, each
-//! rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom`, move their empty blocks to the largest
-//! of these places, publish their `Member`s again, and pass one more barrier.
+//! rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom` and compute the lowest places that are
+//! free at all ranks (`both`, `places`). They move their blocks there, publish their `Member`s again, and pass one more barrier.
 
 use super::{LARGE_GRAIN, Owned, Pool, PoolState};
 use crate::error::Result;
@@ -51,13 +52,13 @@ impl FreeFrom {
 }
 
 impl Pool {
-    /// Allocates a block at an address that other ranks with the same free places also find.
+    /// Allocates a block, in the usual case at an address that the other ranks also find.
     pub fn allocate_symmetric(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
 
     /// Takes the agreed places that this rank's block does not have yet: all places if the rank has no block, the rest if its block is
-    /// shorter.
+    /// shorter. Changes nothing if one of them is not free, or if the block does not begin at the first agreed place.
     pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
         let mut state = self.state.lock();
         match owned {
@@ -116,8 +117,8 @@ impl Pool {
         }
     }
 
-    /// Gives a large block other places, and maps the block at the address of these places if the address is free. Its memory stays the
-    /// same.
+    /// Gives a large block other places, and maps the block at the address of these places if the address is free. The block keeps its part
+    /// of the shared file.
     fn remap(&self, state: &mut PoolState, owned: &mut Owned, agreed: Places) {
         let block = &mut owned.block;
         let Unit { offset, length, .. } = block.unit;
@@ -218,7 +219,7 @@ mod tests {
         for round in 0..200 {
             live.push(Some(pair.allocate(SIZES[round * 5 % SIZES.len()])));
             pair.assert_same_state();
-            // Some blocks are freed early, so that there are holes of all sizes.
+            // Some blocks are freed early, so that there are holes of different sizes.
             let early = round * 7 % live.len();
             if round % 3 > 0 {
                 live[early] = None;
@@ -236,7 +237,8 @@ mod tests {
         let mut pair = Pair::new();
         let alone: Vec<Owned> =
             [64, 100_000, 1 << 20].map(|size| pair.pools[1].allocate_symmetric(size, 64).unwrap()).into();
-        // Without the pairs in which a rank has no bytes: such a rank has no block, so the ranks would not find that they differ.
+        // Pairs in which a rank has no bytes are left out. That rank has no block, so the ranks would not notice that their free places
+        // differ.
         let sizes = SIZES.iter().filter(|sizes| sizes.iter().all(|size| *size > 0));
         let blocks: Vec<Blocks> = sizes.map(|sizes| pair.allocate(*sizes)).collect();
         assert!(pair.moved > 0);
