@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
-    /// Notifies the launcher that this rank joins the job again, after `finalize`.
+    /// Notifies the launcher that this rank joins the job again, after `finalize`. Fails if the launcher does not allow this (PMI-2, PMIx).
     fn come_back(&mut self) -> Result;
 
     /// Returns the file for the memory that the ranks of this host share, if the launcher has given the same file to all of them. Called
@@ -20,8 +20,7 @@ pub trait Launcher: Debug + Send {
     }
 
     /// Returns the index of this rank among the ranks that the launcher's process on this host has started, and the number of these ranks.
-    /// Returns None unless the launcher's process keeps values for the ranks of its host (`table`). Either all ranks of a job get None, or
-    /// none.
+    /// Returns None unless the launcher's process keeps values for the ranks of its host (`table`). If one rank of a job gets None, all do.
     fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
         Ok(None)
     }
@@ -46,16 +45,17 @@ pub trait Launcher: Debug + Send {
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that a thread has waited for `time`; `text` is the cause of the wait. Without a text, reports that the wait is over.
+    /// Reports that a thread, given by its number in the system, has waited for `time`; `text` is the cause of the wait. Without a text,
+    /// reports that the wait is over.
     fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
-    /// Leaves the job: at MPI_Finalize, or at the last MPI_Session_finalize if sessions are still open then.
+    /// Leaves the job. Called when the last user of the library ends, by MPI_Finalize or MPI_Session_finalize.
     fn finalize(&mut self) -> Result;
 
     /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped.
     fn abort(&mut self, status: i32);
 
-    /// Returns false if the launcher has ended. Does not wait.
+    /// Returns false if the launcher is known to have ended. Does not wait.
     fn is_alive(&self) -> bool;
 }
 
@@ -76,6 +76,6 @@ pub struct Joined {
     pub protocol: &'static str,
     pub rank: usize,
     pub size: usize,
-    /// True if the launcher says that the ranks are on several hosts.
+    /// True if the launcher says that the ranks are on several hosts. Always false under our own mpiexec, which sets RMAMPI_HOSTS instead.
     pub spans_hosts: bool,
 }

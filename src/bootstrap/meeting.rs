@@ -17,8 +17,8 @@ use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::os::fd::{AsFd, OwnedFd};
 
-/// Key of the socket's name and the machine's identity, separated by a dot. Every rank needs both, and one request takes half the time of
-/// two.
+/// Key of the socket's name and the machine's identity, separated by a dot. Every other rank needs both, and one request takes half the
+/// time of two.
 const MEETING_KEY: &str = "rmampi.meeting";
 /// Time between two checks that the launcher exists, while a rank waits for the connections of other ranks.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
@@ -87,7 +87,7 @@ pub fn listen(kind: SocketType, name: &str, size: usize) -> Result<OwnedFd> {
     Ok(listener)
 }
 
-/// Sends the file to the other ranks of `size` ranks.
+/// Sends the file to the other `size - 1` ranks, and returns it.
 fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: SharedFile) -> Result<SharedFile> {
     for served in 1..size {
         let peer = accept(launcher, listener, (served, size))?;
@@ -102,7 +102,7 @@ pub fn accept(launcher: &dyn Launcher, listener: &OwnedFd, served: (usize, usize
     loop {
         await_other(launcher, listener, served)?;
         let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
-        // A process of another user cannot know the random name. If such a process connects nevertheless, it gets nothing.
+        // A process of another user can read the name of the socket in /proc/net/unix. If such a process connects, it gets nothing.
         if is_own_user(&peer).map_err(|error| failed("checked", error))? {
             return Ok(peer);
         }

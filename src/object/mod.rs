@@ -1,5 +1,5 @@
 //! Objects that programs know by handles (error handlers, groups, info objects, requests), and parts that several kinds of objects have:
-//! handles, attributes, names, topologies. Also statuses, and hashes of arguments.
+//! handles, attributes, names, topologies. This folder also has statuses and hashes of arguments.
 
 pub mod argument_hash;
 pub mod attributes;

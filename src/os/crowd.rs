@@ -1,10 +1,11 @@
-//! Two problems of waiting ranks: ranks that share a processor although each rank could have its own, and programs that use the processors
-//! of the job.
+//! Two problems of waiting ranks: ranks that share a processor although each rank could have its own, and other programs that use the
+//! processors of the job.
 //!
-//! If two ranks that answer each other are on one processor, each answer takes a whole time slice. The scheduler puts a woken rank on the
-//! processor of the rank that woke it. It leaves both ranks there while other programs keep all processors equally busy. Therefore a rank
-//! that has waited for a long time stores the number of its processor in shared memory. If a lower rank has stored the same number, the
-//! rank moves: it restricts itself to another processor, and immediately allows all processors again, so that its affinity does not change.
+//! If two ranks that answer each other are on one processor, each answer comes only when the spinning rank sleeps or its time slice ends.
+//! The scheduler often puts a woken rank on the processor of the rank that woke it. The scheduler leaves both ranks there while other
+//! programs keep all processors equally busy. Therefore a rank that has waited for a long time stores the number of its processor in shared
+//! memory. If a lower rank has stored the same number, the rank moves: it restricts itself to another processor, and immediately allows all
+//! processors again, so that its affinity does not change.
 //!
 //! Each rank writes only its own number. A number that it reads may be out of date. The rank may then move needlessly, which costs some
 //! microseconds.
@@ -26,31 +27,31 @@ const SLICE: u64 = 1_000_000;
 /// long. If another program takes whole time slices, most yields are long.
 const LONG_YIELD: u32 = 8;
 
-/// Largest count. After a long yield that would exceed it, ranks sleep instead of yielding.
+/// Largest count. If a long yield would raise the count above this number, this process sleeps instead of yielding for a time.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which ranks then sleep instead of yielding, as a multiple of that long yield. So attempts to yield take at most a hundredth of
+/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. So long yields take about a hundredth of
 /// the time.
 const PAUSE: u64 = 100;
 
-/// Words in which all ranks store the processor on which they last waited for a long time, plus 1.
+/// Words in which the ranks of this host store the processor on which they last waited for a long time, plus 1. Empty if there are more
+/// ranks than processors.
 static PLACES: OnceLock<Places> = OnceLock::new();
 
 /// Time of the last move, in nanoseconds.
 static MOVED: AtomicU64 = AtomicU64::new(0);
 
-/// The count of long yields. A high count means that other programs use the processors.
+/// The count of long yields (see `LONG_YIELD`). A high count means that other programs use the processors.
 static LONG_YIELDS: AtomicU32 = AtomicU32::new(0);
 
-/// Time in nanoseconds until which ranks sleep instead of yielding.
+/// Time in nanoseconds until which this process sleeps instead of yielding.
 static CROWDED_UNTIL: AtomicU64 = AtomicU64::new(0);
 
 /// Length of a yield, in nanoseconds, above which another thread has run on the processor.
 const OTHER_RAN: u64 = 2_000;
 
 /// Least and largest number of polls of the network between two yields. A poll takes 0.7 us. A rank of another host (a container) that
-/// shares this processor waits for at least `LEAST_POLLS_BETWEEN` polls. Without a yield it would wait a millisecond, until this rank
-/// sleeps.
+/// shares this processor waits for the next yield. Without a yield that rank would wait a millisecond, until this rank sleeps.
 const LEAST_POLLS_BETWEEN: u32 = 8;
 const MOST_POLLS_BETWEEN: u32 = 512;
 
@@ -65,7 +66,8 @@ struct Places {
     rank: usize,
 }
 
-/// Sets the words in which all ranks store their processors, and the number of processors. Called once.
+/// Sets the words in which the ranks of this host store their processors. `rank` is the index of this rank in `all`, and `processors` is
+/// the number of processors for these ranks. If there are more ranks than processors, no rank moves. Called once.
 pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
     let ranks = all.len();
     // Relaxed: a thread that loads the old value may mistake a rank for another program, and then only sleeps.
@@ -95,7 +97,8 @@ pub fn separate() {
 }
 
 impl Places {
-    /// Moves this thread to a processor that no rank has stored. Does nothing if no such processor is left, or if the system refuses.
+    /// Moves this thread to a processor that no rank has stored, and stores that processor. Does nothing if no such processor is left. If
+    /// the system refuses the move, only the store has happened.
     fn move_away(&self) {
         let Ok(allowed) = rustix::thread::sched_getaffinity(None) else { return };
         let is_free =
@@ -116,7 +119,7 @@ impl Places {
 }
 
 /// Yields the processor to other ranks. If other programs would take whole time slices, does not yield, and returns false. The caller then
-/// sleeps instead, because the kernel runs a thread that wakes up before it runs those programs.
+/// sleeps instead, because the kernel prefers a thread that wakes up to those programs.
 pub fn yield_to_ranks() -> bool {
     timed_yield().is_some()
 }

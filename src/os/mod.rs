@@ -46,17 +46,17 @@ pub fn host_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// Returns a text that distinguishes this machine from any other while it runs: the kernel's boot id, and the network namespace, in which
-/// the ranks meet.
+/// Returns a text that is equal for two processes if they can connect by abstract Unix sockets: the kernel's boot id and the network
+/// namespace.
 pub fn machine_identity() -> String {
-    // Reads the file with one system call, because each rank reads it when it starts.
+    // Reads the file with one `read` into a fixed buffer, because each rank reads it when it starts.
     let mut boot = [0; 64];
     let length = File::open("/proc/sys/kernel/random/boot_id").and_then(|mut file| file.read(&mut boot)).unwrap_or(0);
     let network = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
     format!("{} {}", String::from_utf8_lossy(&boot[..length]).trim(), network.display())
 }
 
-/// Returns the set of processors that this process may use, a bit for each. Empty if the system does not report it.
+/// Returns the set of processors that this thread may use, a bit for each. Empty if the system does not report it.
 pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     let mut set = [0; libc::CPU_SETSIZE as usize / 64];
     // SAFETY: the call gets the address and the length of the set.
@@ -64,7 +64,7 @@ pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     set
 }
 
-/// Returns the number of processors that this process may use. 0 if the system does not report them.
+/// Returns the number of processors that this thread may use. 0 if the system does not report them.
 pub fn usable_processors() -> u32 {
     processor_set().iter().map(|word| word.count_ones()).sum()
 }
@@ -87,7 +87,7 @@ pub fn complain_plainly(text: &str) {
     unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
 }
 
-/// Flushes the C library's buffer of standard output, except if a thread is using it.
+/// Flushes the C library's buffer of standard output, except if another thread is using it.
 pub fn flush_output() {
     unsafe extern "C" {
         static mut stdout: *mut libc::FILE;

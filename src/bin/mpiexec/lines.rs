@@ -58,7 +58,7 @@ impl Page {
         self.text.push(b'\n');
     }
 
-    /// Ends an unfinished line because other text follows.
+    /// Ends the unfinished line by a newline, if there is one.
     fn finish_line(&mut self) {
         if self.open.take().is_some() {
             self.text.push(b'\n');

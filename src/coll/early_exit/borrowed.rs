@@ -23,7 +23,7 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
 
-/// Returns whether the data of a call with early exit are published in a bounce buffer.
+/// Returns whether the data of a call with early exit are published in a bounce buffer, if one is free.
 pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -> bool {
     let is_possible = match function.flow() {
         Flow::FromRoot => true,
@@ -98,12 +98,12 @@ impl BorrowedBuffer {
     }
 }
 
-/// Argument of `publish_bounced` for data that all readers read as a whole.
+/// Value of `(in_slot, write)` in `publish_bounced` for calls whose mailbox slot holds only the call descriptor.
 pub const NOTHING_IN_SLOT: (usize, fn(*mut u8)) = (0, |_| ());
 
-/// Publishes a call, and its data in a bounce buffer; `copy_out` writes the data. `write` writes `in_slot` bytes into the slot: where the
-/// data of each rank are in the buffer. If no buffer is free, or `own` already has the form `IN_MEMORY`, publishes the call with this form
-/// and without data, and returns false.
+/// Publishes a call with its `key` and descriptor `own`, and its data in a bounce buffer; `copy_out` writes the data. `write` writes
+/// `in_slot` bytes into the mailbox slot: a table of the ends of the ranks' blocks in the buffer. If no buffer is free, or `own` already
+/// has the form `IN_MEMORY`, publishes the call with the form `IN_MEMORY` and without the data, and returns false.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,

@@ -1,12 +1,13 @@
 //! Schedules of reductions.
 //!
 //! In general, ranks send their data along a tree in rank order to the first rank of their group, which sends the result to the ranks that
-//! get it. Long data are split: each rank combines one part of all contributions, and sends the combined part to all ranks, or to the root.
-//! In a reduction to all ranks, if there are few of them, each rank sends its data to all others. In a prefix reduction, each rank sends
-//! its result to the next rank.
+//! get it. Long data of one group are split, except in a reduction to one root between hosts: each rank combines one part of all
+//! contributions, and sends the combined part to all ranks, or to the root. In a reduction to all ranks, if there are few of them, each
+//! rank sends its data to all others. In a prefix reduction, each rank sends its result to the next rank. MPI_Allreduce between hosts has
+//! schedules of its own (`hosts`).
 //!
-//! With `n` ranks and `b` bytes, in a reduction to all ranks, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split.
-//! Otherwise the other ranks read `b (n - 1)` bytes from the first rank of a tree, and the data pass `log n` ranks one after the other.
+//! With `n` ranks and `b` bytes, in a reduction to all ranks, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split. With a
+//! tree, the other ranks read `b (n - 1)` bytes from the first rank, and the data pass `log n` ranks one after the other.
 
 #![forbid(unsafe_code)]
 
@@ -20,7 +21,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::transport::sync::share_processors;
 
-/// Number of ranks whose data one rank combines in a step: in the narrow tree, and (`MANY_BRANCHES`) in the wide tree.
+/// Number of ranks whose data one rank combines in a step: `FEW_BRANCHES` in the narrow tree, `MANY_BRANCHES` in the wide tree.
 const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
@@ -31,10 +32,10 @@ fn is_shared(reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> bo
     peers.is_one_group() && (is_long || (is_for_all && peers.all.size <= FEW))
 }
 
-/// Returns the number of branches of the tree of a reduction. If ranks share processors, the tree is wide. Then a rank waits for many ranks
-/// at once, and is scheduled once; in a narrow tree it waits several times, and is scheduled several times. A wide tree needs more memory,
-/// because it keeps all contributions until the last one has arrived. Therefore only reductions to all ranks of one group use a wide tree,
-/// because these reductions use no tree for long data.
+/// Returns the number of branches of the tree of a reduction. If ranks share processors, a wide tree takes less time. In a wide tree a rank
+/// waits for many ranks at once, and is scheduled once; in a narrow tree it waits and is scheduled several times. A wide tree needs more
+/// memory, because it keeps all contributions until the last one has arrived. Therefore only reductions to all ranks of one group use a
+/// wide tree: these reductions use no tree for long data.
 fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     let are_few = reduction.root.is_none() && peers.is_one_group();
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
@@ -191,7 +192,8 @@ impl Schedule {
         Ok(other)
     }
 
-    /// Sends a result from the first rank of a group to the ranks that get the result: all ranks of the group, or the root.
+    /// Adds this rank's part of the delivery of a result. The first rank of a group sends the result, or parts of it, to the ranks that get
+    /// it: all ranks of the group, or the root. These ranks receive.
     fn add_delivery(&mut self, reduction: &Reduction, result: Option<&HeldBuffer>, peers: &Peers<'_>) {
         let whole = 0..reduction.layout.count;
         let part = |rank: usize| match &reduction.bounds {
