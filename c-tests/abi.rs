@@ -51,7 +51,8 @@ fn header_compiles_without_warnings() {
     }
 }
 
-/// The C++ headers, each by itself (with one compiler) and all together, with additional warning options that C++ programs use.
+/// The C++ headers, all together and, in a complete test run, each by itself with one compiler. The test adds warning options that C++
+/// programs use.
 #[test]
 fn cxx_headers_compile_without_warnings() {
     for (compiler, standard) in [("g++", "c++17"), ("g++", "c++20"), ("clang++", "c++17"), ("clang++", "c++20")] {
@@ -368,7 +369,7 @@ fn is_standard(row: &[String]) -> bool {
     row[6] == "yes" || row[6] == "count_is_MPI_Count"
 }
 
-/// The parameters of a function in MPI-5.0, if it exists there.
+/// The parameters of a function: those of MPI-5.0 where the table differs from MPI-5.0 in the type of `count`.
 fn parameters_of_the_standard(row: &[String]) -> String {
     if row[6] == "count_is_MPI_Count" { row[2].replace("int count", "MPI_Count count") } else { row[2].clone() }
 }

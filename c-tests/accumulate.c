@@ -1,6 +1,6 @@
-/* MPI_Accumulate, MPI_Accumulate_c: every predefined operation on every predefined datatype that allows the operation gives the
- * result of the compiler's own types, for one entry and for many (MPI-5.0 section 12.3.4). Holes of pair types and the bytes
- * around the data do not change.
+/* MPI_Accumulate with 1 to 150 entries, MPI_Accumulate_c with 1 and 2: every predefined operation on every predefined datatype
+ * that allows the operation gives the result of the compiler's own types (MPI-5.0 section 12.3.4). Holes of pair types and the
+ * bytes around the data do not change.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

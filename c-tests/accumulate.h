@@ -28,7 +28,8 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
 /* Groups of datatypes by their allowed operations; MPI_REPLACE is allowed for every datatype. OF_FORTRAN marks
  * Fortran's integers, on which implementations may allow logical operations, so no test checks these. The bits with
  * BEYOND mark operations that the standard forbids, and that the library refuses only under RMAMPI_STRICT=1: logical
- * operations on addresses, all operations on MPI_CHAR, and all operations on MPI_BYTE except the bitwise ones. */
+ * operations on MPI_AINT, MPI_OFFSET and MPI_COUNT; all operations on MPI_CHAR and MPI_CHARACTER; and all operations on
+ * MPI_BYTE except the bitwise ones. */
 #define OF_FORTRAN ONLY(OPERATIONS)
 #define LOGIC_BEYOND ONLY(OPERATIONS + 1)
 #define ALL_BEYOND ONLY(OPERATIONS + 2)

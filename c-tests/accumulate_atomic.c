@@ -104,7 +104,7 @@ static void swap_in(const struct cell *cell, int target, MPI_Win win)
     } while (memcmp(old, found, cell->size) != 0);
 }
 
-/* Results of the operations of a round; valid after the end of the epoch. */
+/* Results of the operations of a round. They are valid after end(), which ends the epoch or flushes. */
 struct fetched {
     unsigned char cells[CELLS][16];
     double complex number;
@@ -176,7 +176,7 @@ static void accumulate(int round, enum epoch epoch, int target, MPI_Win win)
     for (int c = 0; c < CELLS; c++)
         if (has_result[c] && cells[c].size > 1) {
             long before = cells[c].value(fetched.cells[c]);
-            /* The fetched value is at least what this rank has added, and at most what all ranks may have added. */
+            /* The fetched value is at least what this rank has added before, and less than the final sum. */
             if (before < round || before >= (long) ranks * rounds)
                 fail(__FILE__, __LINE__, "round %d: cell %d was %ld", round, c, before);
         }

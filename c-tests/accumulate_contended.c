@@ -1,4 +1,4 @@
-/* All ranks accumulate into one element, with a local flush after 100 operations, then all ranks add to one element by
+/* All ranks accumulate into one element, with a local flush every 100 operations, then all ranks add to one element by
  * MPI_Compare_and_swap and MPI_Accumulate in turn (MPI-5.0 section 12.7.1). The sum is exact for each element size that
  * processors change atomically, and for MPI_LONG_DOUBLE.
  * ranks: 2 4

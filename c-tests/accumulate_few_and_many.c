@@ -1,5 +1,5 @@
-/* All ranks update single elements by MPI_Fetch_and_op and MPI_Compare_and_swap, and after 1 to 700 such operations add
- * to many elements, these included, by one MPI_Accumulate (MPI-5.0 section 12.7.1). No update is lost, and
+/* All ranks update two elements by MPI_Fetch_and_op and MPI_Compare_and_swap. After 1 to 700 updates of each, a rank adds
+ * to many elements, these two included, by one MPI_Accumulate (MPI-5.0 section 12.7.1). No update is lost, and
  * MPI_Fetch_and_op returns no count twice to the same rank.
  * ranks: 2 3
  * more ranks: 1
@@ -13,7 +13,7 @@ enum { WORDS = 40, ROUNDS = 6, RANKS = 3, MOST = 2 * 700 * ROUNDS * RANKS };
 
 static char seen[MOST];
 
-/* The number of operations between two long ones: a few, many, or very many. */
+/* The number of updates of each of the two elements before the MPI_Accumulate of a round: a few, many, or very many. */
 static int stretch(int round)
 {
     static const int lengths[] = {1, 70, 700, 63, 150, 300};

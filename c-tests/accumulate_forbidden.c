@@ -41,7 +41,8 @@ static void check_operation(const struct reducible *row, MPI_Op operation, MPI_D
 
 static void check_datatype(const struct reducible *type, int target, MPI_Win win)
 {
-    /* Handles of other objects, and numbers that lie between the handles of operations and name nothing. */
+    /* MPI_OP_NULL, MPI_NO_OP (wrong only in MPI_Accumulate), invalid handles, handles of other objects, and numbers that lie
+     * between the handles of operations and name no operation. */
     const MPI_Op wrong[] = {
         MPI_OP_NULL, MPI_NO_OP, NO_HANDLE(MPI_Op), NULL, (MPI_Op) MPI_INT, (MPI_Op) MPI_COMM_WORLD, (MPI_Op) 0x25,
         (MPI_Op) 0x2b, (MPI_Op) 0x33, (MPI_Op) 0x3a, (MPI_Op) 0x3b, (MPI_Op) 0x3e, (MPI_Op) 0x3f, (MPI_Op) 0x40,

@@ -1,5 +1,5 @@
 /* Accumulates of strided elements at the origin into contiguous elements at the target. Each element is combined once,
- * for several strides (one negative), numbers and types, and no other element changes (MPI-5.0 sections 5.1 and
+ * for several strides (one negative), counts and types, and no other element changes (MPI-5.0 sections 5.1 and
  * 12.3.4).
  * ranks: 1 2
  * network: 2 3 4x2

@@ -1,6 +1,6 @@
 /* The accumulate functions with count 0, also with different datatypes, and with MPI_PROC_NULL as the target have no effect
  * (MPI-5.0 section 12.3.4). The calls do not write the result, and the epoch continues. Datatypes that differ raise MPI_ERR_TYPE if the
- * target has elements.
+ * target has elements. Elements only at the origin raise MPI_ERR_TRUNCATE.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* The accumulate functions in epochs of MPI_Win_post and MPI_Win_start: all ranks accumulate into the same elements of all ranks.
- * Sums are exact after MPI_Win_wait, and results are valid after MPI_Win_complete.
+/* The accumulate functions in epochs of MPI_Win_post and MPI_Win_start (MPI-5.0 section 12.5.2): all ranks accumulate into the
+ * same elements of all ranks. Sums are exact after MPI_Win_wait, and results are valid after MPI_Win_complete.
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent

@@ -29,7 +29,7 @@ static void accumulate(int32_t *base, MPI_Win win)
     CHECK_OK(MPI_Compare_and_swap(&forty, &five, &result[3], MPI_INT32_T, rank, 3, win));
 }
 
-/* Checks the memory after the end of the epoch. */
+/* Checks the memory after the end of the epoch, or after a flush. */
 static void check(const int32_t *base)
 {
     for (int i = 0; i < LENGTH; i++) {

@@ -1,5 +1,5 @@
-/* MPI_Aint_add returns the sum of an address and a displacement. Beyond INTPTR_MAX the sum wraps around to INTPTR_MIN,
- * and vice versa.
+/* MPI_Aint_add returns the sum of an address and a displacement (MPI-5.0 section 5.1.5). Beyond INTPTR_MAX the sum wraps
+ * around to INTPTR_MIN, and vice versa.
  * ranks: alone
  * expect: success
  */

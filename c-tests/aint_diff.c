@@ -1,4 +1,5 @@
-/* MPI_Aint_diff returns the difference of two addresses, also if one is near INTPTR_MAX and the other near INTPTR_MIN.
+/* MPI_Aint_diff returns the difference of two addresses (MPI-5.0 section 5.1.5), also if one is near INTPTR_MAX and the other
+ * near INTPTR_MIN.
  * ranks: alone
  * expect: success
  */

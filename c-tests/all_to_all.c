@@ -31,7 +31,7 @@ static void move(int target, int is_get)
         CHECK_OK(MPI_Put(out + target * BLOCK, BLOCK, MPI_INT32_T, target, rank * BLOCK, BLOCK, MPI_INT32_T, win));
 }
 
-/* Moves data to or from all targets. Each rank begins with another target. */
+/* Moves data to or from all targets. Each rank begins with itself, so the ranks begin with different targets. */
 static void move_all(int is_get)
 {
     for (int i = 0; i < ranks; i++)

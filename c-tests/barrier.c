@@ -13,8 +13,8 @@ int main(void)
     MPI_Win win;
 
     start();
-    /* Each rank writes the round into its place in every window before the barrier. After the barrier it finds the
-     * round of all ranks. */
+    /* Before the barrier, each rank puts the number of the round into its place at every rank. After the barrier, each rank
+     * finds this number in all places of its own memory. */
     CHECK_OK(MPI_Win_allocate((MPI_Aint) sizeof(int) * ranks, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &arrived,
                               &win));
     errors_return(win);

@@ -1,7 +1,7 @@
-/* Calls about messages and datatypes that the standard forbids and other libraries accept: MPI_DATATYPE_NULL with count
- * 0, and MPI_IN_PLACE, in calls with MPI_PROC_NULL; MPI_Buffer_detach without a buffer; packed data in the
- * representations `native` and `internal`; MPI_DISTRIBUTE_NONE over several processes. Similar calls that would move
- * data are still errors.
+/* The library accepts calls about messages and datatypes that the standard forbids and other libraries accept:
+ * MPI_DATATYPE_NULL with count 0, and MPI_IN_PLACE, in calls with MPI_PROC_NULL; MPI_Buffer_detach without a buffer; packed
+ * data in the representations `native` and `internal`; MPI_DISTRIBUTE_NONE over several processes. Similar calls are
+ * still errors.
  * ranks: alone
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* Single calls that the standard forbids and other libraries accept have the same effect as in those libraries: a flush
- * of a rank that is not locked while another rank is, MPI_Get_accumulate with a result buffer of another datatype,
+/* Calls that the standard forbids and other libraries accept have the same effect as in those libraries: a flush of a
+ * rank that is not locked while another rank is locked, MPI_Get_accumulate with a result buffer of another datatype,
  * MPI_Compare_and_swap with MPI_WCHAR, subarrays without dimensions, MPI_Comm_remote_size of an intracommunicator,
  * graphs with weights at only some ranks, MPI_Add_error_code with MPI_SUCCESS, MPI_Info_create_env with a negative
  * argc. Similar calls stay errors.

@@ -1,5 +1,6 @@
 /* MPI_Bsend and its forms: messages of all lengths are kept until they are received, in order with other sends (MPI-5.0 section
- * 3.6). The sender continues at once, and may change its data. Detach and flush wait for the receiver.
+ * 3.6). The sender continues at once, and may change its data. Detach waits for the receiver, and a nonblocking flush is not
+ * complete before the receive.
  * ranks: 2 3
  * more ranks: 1
  * network: 3x2
@@ -88,8 +89,8 @@ static void in_order(void)
 }
 
 /* MPI_Buffer_iflush stays incomplete until the message is received: each rank tests it before a barrier, and
- * receives after the barrier. MPI_Buffer_flush and MPI_Buffer_detach return only after the message has left the
- * buffer. */
+ * receives after the barrier. MPI_Buffer_flush returns while the receive is posted. MPI_Buffer_detach returns only after
+ * the message has left the buffer. */
 static void waits(void)
 {
     static char buffer[100000 + MPI_BSEND_OVERHEAD], data[100000], got[100000];

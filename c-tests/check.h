@@ -176,7 +176,8 @@ static inline int ranks_of_host(int *first)
     if (!transport || strcmp(transport, "network") != 0) {
         const char *hosts = getenv("RMAMPI_HOSTS"), *here = getenv("MPI_LOCALNRANKS");
 
-        /* mpiexec sets both variables. In these tests all hosts have the same number of ranks, which are consecutive. */
+        /* mpiexec sets both variables in a job that spans hosts. In these tests all hosts have the same number of ranks, which are
+         * consecutive. */
         on_each = hosts && here && atoi(hosts) > 1 ? atoi(here) : ranks;
     }
     *first = rank / on_each * on_each;

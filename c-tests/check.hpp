@@ -33,7 +33,7 @@ inline void check_equal(const char *file, int line, const char *what, long long 
         fail(file, line, std::string(what) + " is " + std::to_string(got) + ", expected " + std::to_string(wanted));
 }
 
-// Checks the class of an exception, and that its message begins with the name of the function.
+// Checks the class of an exception, and that its message contains the name of the C function.
 inline void check_exception(const char *file, int line, const char *call, const MPI::Exception &error, int wanted,
                             const char *function)
 {
@@ -60,7 +60,7 @@ inline void check_exception(const char *file, int line, const char *call, const 
 #define CHECK_EQUAL(got, wanted) \
     check_equal(__FILE__, __LINE__, #got, static_cast<long long>(got), static_cast<long long>(wanted))
 
-// Checks that a call throws an exception of this class, which names the C function.
+// Checks that a call throws an exception of this error class, whose message contains the name of the C function.
 #define CHECK_THROWS(call, wanted, function) \
     do { \
         bool thrown = false; \
@@ -75,7 +75,7 @@ inline void check_exception(const char *file, int line, const char *call, const 
     } while (0)
 
 
-// Calls MPI::Init, makes errors throw exceptions, and sets rank and number of ranks.
+// Calls MPI::Init, makes errors of MPI::COMM_WORLD and MPI::COMM_SELF throw exceptions, and sets rank and number of ranks.
 inline void start()
 {
     MPI::Init();

@@ -14,7 +14,7 @@
 /* The number of pairs of ints in a piece. */
 static const int sizes[] = {0, 1, 5, 90, 600, 2500};
 
-/* The function that is called. */
+/* The function to call: MPI_Alltoall, MPI_Alltoallv or MPI_Alltoallw. */
 enum { EQUAL, DIFFERENT, TYPED };
 
 /* The number of pairs that a rank sends to another rank. With MPI_IN_PLACE both ranks send the same number. */

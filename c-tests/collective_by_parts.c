@@ -1,5 +1,5 @@
 /* Blocking collective calls of long data, which move between ranks in parts (pipeline). Lengths are around the limits
- * of parts and of bounce buffers. Each call is repeated until the library has tried and changed its protocol. The test
+ * of parts and of bounce buffers. Each call is repeated, so that the library tries several protocols. The test
  * includes a late rank, calls in place, a pair type with a hole, a user-defined operation, different lengths,
  * intercommunicators, and calls after an error at one rank (MPI-5.0 chapter 6).
  * ranks: 3
@@ -16,7 +16,7 @@
 
 enum { ROUNDS = 8, ROUNDS_OF_GREATEST = 3 };
 
-/* A value that is different for each place, rank and round. */
+/* A value that depends on rank, round and place. */
 static unsigned datum(int whose, int round, int place)
 {
     unsigned number = (unsigned) whose * 2654435761u + (unsigned) round * 40503u + (unsigned) place * 2246822519u;
@@ -38,7 +38,7 @@ static void check(const char *call, const unsigned *found, int count, int whose,
                  round, first + i, whose, found[i], datum(whose, round, first + i));
 }
 
-/* Delays one rank. */
+/* Delays one rank, which `round` selects. */
 static void be_late(int round)
 {
     volatile unsigned turns = round % ranks == rank ? 20000u : 0u;
@@ -184,7 +184,8 @@ static void find_greatest(int count, int round)
     }
 }
 
-/* Two ranks pass data of the same number of bytes with different datatypes, which MPI_BYTE permits. */
+/* Two ranks pass data of the same number of bytes, one as MPI_UNSIGNED and the other as MPI_BYTE. The library accepts this on one
+ * host. */
 static void combine_bytes(int count, int round)
 {
     int is_bytes = (rank + round) % 2, number = is_bytes ? 4 * count : count;

@@ -66,7 +66,7 @@ static void reduce(int round, int root)
         CHECK_EQUAL(out[MOST - 1], in_place ? in[MOST - 1] : -1);
 }
 
-/* Makes a call in which rank 0 need not wait for another rank. `data` is the contribution of rank 0. */
+/* Makes a call in which rank 0 need not wait for another rank. `data` is the contribution of the calling rank. */
 static int call_ahead(int turn, int data, int *result)
 {
     int parts[MOST_RANKS] = {0};
@@ -96,7 +96,8 @@ static void check_nobody_waits(void)
     enum { AHEAD = 20 };
     int token = 0;
 
-    /* All ranks synchronise, after which the mailboxes have space for AHEAD calls. */
+    /* All ranks synchronise before the first call. Before each later turn, the barrier of MPI_COMM_WORLD makes space for AHEAD calls
+     * in its mailboxes. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     CHECK_OK(MPI_Barrier(comm));
     for (int turn = 0; turn < 5; turn++) {

@@ -1,6 +1,6 @@
-/* Wrong arguments of blocking, nonblocking and persistent collective calls, with int and large counts: at all ranks;
- * and in blocking calls also at the root alone, or at all ranks but one. Arguments that are not significant at a rank
- * may have any value.
+/* Wrong arguments of blocking, nonblocking and persistent collective calls, with int and large counts, raise the right error
+ * class: wrong arguments at all ranks, and in blocking calls also at the root alone, or at all ranks but one. Arguments that are
+ * not significant at a rank may have any value. Erroneous calls do not change the receive buffer.
  * ranks: 2 3
  * more ranks: 1
  * expect: success
@@ -31,7 +31,7 @@ static void check_synchronisation(int is_refused)
 
 /* Checks of calls that do not synchronise all ranks. CHECK_ROOT: only the root gets the error; `is_refused` is 0 if
  * the root detects the error in the data that it receives. CHECK_EVERY: each rank gets `class`, which may depend on
- * the rank; a rank has refused its arguments. */
+ * the rank; at least one rank has refused its arguments. */
 #define CHECK_ROOT(call, class, is_refused) \
     do { \
         CHECK_CLASS(call, at_root ? class : MPI_SUCCESS); \

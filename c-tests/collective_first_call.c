@@ -68,7 +68,7 @@ static void receive_token(int from)
     CHECK_EQUAL(token, from);
 }
 
-/* Lengths of the ranks' parts: `count` entries, or 1 to 3 times as many. */
+/* Sets the lengths of the ranks' parts: `count` entries, or, if they differ, 1 to 3 times `count` entries. */
 static void set_lengths(int count, int differ)
 {
     int next = 0;

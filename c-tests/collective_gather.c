@@ -18,7 +18,8 @@ static int entries(int pairs, int kind)
     return 2 * pairs / ints_of[kind];
 }
 
-/* Pieces of different sizes, not in the order of ranks, with gaps. Counts and displacements are in pairs. */
+/* Pieces of different sizes with gaps. They are not in the order of ranks, unless the number of ranks is a multiple of 5. Counts
+ * and displacements are in pairs. */
 static void make_different(int pairs, int *counts, int *displs)
 {
     int next = 3;

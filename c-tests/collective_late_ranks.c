@@ -1,4 +1,4 @@
-/* Collective calls of some kilobytes per rank in sequence, from which ranks return as soon as they have their data. A
+/* Collective calls of 8 to 120 kilobytes per rank in sequence, from which ranks return as soon as they have their data. A
  * late rank finds the data of its call, although the other ranks have continued with other data in the same buffers.
  * The test also frees communicators that other ranks may still use, and duplicates communicators with an attribute
  * whose copy callback fails. In some calls one rank has an error.
@@ -16,7 +16,8 @@ static int in[MOST], out[6 * 2 * MOST];
 static int counts[6], fewer[6], displacements[6];
 static MPI_Datatype spread;
 
-/* The number of entries in a round. The data of all ranks together fit in one bounce buffer. */
+/* The number of entries that a rank contributes in a round. They fit in one bounce buffer. Alltoall and scatter round the number
+ * down to a multiple of `ranks`. */
 static int length_of(int round)
 {
     static const int lengths[] = {4000, 2049, 30000, 12000, 3000};
@@ -112,7 +113,7 @@ static void do_one(MPI_Comm comm, int round)
     calls[round % 9](comm, round);
 }
 
-/* Only the last rank can detect that it gets more data than it expects; the other ranks have already left the call. */
+/* Only the last rank can detect that it gets more data than it expects; the other ranks may already have left the call. */
 static void fail_at_one(MPI_Comm comm, int round)
 {
     int count = length_of(round) / ranks, is_last = rank == ranks - 1;

@@ -105,7 +105,7 @@ static void check_refusal(int odd, int count)
     check_works();
 }
 
-/* Calls in which other ranks send a length or datatype that the receiver does not expect. Only the receiver can detect this. */
+/* Calls in which a rank sends a length that the receiver does not expect. Only the receiver can detect this. */
 static void check_lengths(int odd, int count)
 {
     int is_odd = rank == odd, expected = is_odd && ranks > 1 ? MPI_ERR_TRUNCATE : MPI_SUCCESS;
@@ -164,8 +164,8 @@ static void check_ahead(int odd, int count)
     CHECK_CLASS(MPI_Reduce(in, out, count, real, MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_TYPE));
     check_works();
 
-    /* The odd rank calls MPI_Bcast. The other ranks call MPI_Reduce, which also uses mailboxes, and then a function that synchronises all
-     * ranks. */
+    /* The odd rank calls MPI_Bcast. The other ranks call MPI_Reduce, which also uses mailboxes; in the second case they call a function
+     * that synchronises all ranks. */
     CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, 0, comm),
                 if_seen(odd > 0 && (is_odd || is_root), MPI_ERR_OTHER));
     check_all_are_told();
@@ -275,7 +275,7 @@ static void check_pair(int odd, int count)
         CHECK_CLASS(MPI_Allreduce(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
         CHECK_CLASS(MPI_Allgather(is_odd ? NULL : in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_BUFFER);
         CHECK_CLASS(MPI_Alltoall(in, MOST, is_odd ? MPI_DATATYPE_NULL : MPI_INT, out, MOST, MPI_INT, comm), MPI_ERR_TYPE);
-        /* The mismatch is in earlier calls, in which no rank could detect it. */
+        /* MPI_Allreduce reports the mismatch of MPI_Bcast, in which no rank could detect it. */
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, rank, comm));
         CHECK_CLASS(MPI_Allreduce(in, out, turn % 2 ? count : MOST, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
         CHECK_OK(MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm));

@@ -1,4 +1,4 @@
-/* A nonblocking collective call progresses while its rank (`absent`) waits in another call: MPI_Barrier, MPI_Allreduce,
+/* A nonblocking collective call progresses while one rank (`absent`) waits in another call: MPI_Barrier, MPI_Allreduce,
  * MPI_Recv, MPI_Win_wait, MPI_Comm_dup, MPI_Win_lock or MPI_Win_fence. The other ranks make the call for which the
  * absent rank waits only after their own MPI_Wait for the collective call.
  * ranks: 2 3
@@ -36,7 +36,7 @@ static void message(void)
         CHECK_OK(MPI_Send(&token, 1, MPI_INT, absent, 1, MPI_COMM_WORLD));
 }
 
-/* The absent rank waits for a lock on the next rank, which that rank holds since before the collective call. */
+/* The absent rank waits for a lock on the next rank. The next rank has held this lock since before the collective call. */
 static void lock(void)
 {
     int target = (absent + 1) % ranks;

@@ -172,7 +172,7 @@ static void check(int function, int kind, int count, int root, int in_place)
     CHECK_OK(call(function, in_place ? MPI_IN_PLACE : send, function == TO_ROOT && rank != root ? NULL : receive, count,
                   counts, kind, root));
     CHECK_BYTES(send, kept, (size_t) whole * extent + 64);
-    /* In place, the memory after the results of a block may have any value. */
+    /* In a reduce-scatter in place, the memory after the results may have any value. */
     if (!in_place || (function != BLOCKS && function != DIFFERENT_BLOCKS))
         CHECK_BYTES(receive, model, (size_t) whole * extent + 64);
     else

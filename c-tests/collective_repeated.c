@@ -1,5 +1,5 @@
-/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data. Ranks of the communicators
- * differ in order and number. The calls run while similar calls are active, after erroneous calls, and with datatypes and
+/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data. The communicators differ in
+ * the order and number of their ranks. The calls run while similar calls are active, after erroneous calls, and with datatypes and
  * operations whose handle equals that of a freed one.
  * ranks: 2 3
  * more ranks: 1 5
@@ -151,7 +151,7 @@ static void call_all(void)
         }
 }
 
-/* Several active calls, whose arguments differ only in the address of the request. */
+/* Several active calls of each of two functions. The arguments of one function differ only in the address of the request. */
 static void call_under_way(void)
 {
     MPI_Request requests[2 * UNDER_WAY];
@@ -166,7 +166,7 @@ static void call_under_way(void)
     }
 }
 
-/* Repeated calls in which ranks forward data of other ranks. These data differ in each call. */
+/* Repeated calls in which ranks forward data of other ranks. The data of the odd ranks differ in each call. */
 static void reduce_under_way(void)
 {
     MPI_Request requests[UNDER_WAY];

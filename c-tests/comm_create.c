@@ -1,5 +1,5 @@
-/* MPI_Comm_dup, split, create, create_group, split_type, compare, free: the ranks of the new communicator and their order.
- * Messages of different communicators do not mix.
+/* MPI_Comm_dup, split, create, create_group, split_type, compare, free: the ranks of the new communicator and their order
+ * (MPI-5.0 section 7.4). Messages of different communicators do not mix. Wrong arguments raise errors.
  * ranks: alone 2 3
  * more ranks: 7 16
  * network: 3 5x2

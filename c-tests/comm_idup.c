@@ -1,5 +1,5 @@
 /* MPI_Comm_idup: many calls at once, among other operations and calls, complete in any order (MPI-5.0 section 7.4.2).
- * Each duplication progresses while its rank waits in another call. Attributes are copied at the call. Use of the
+ * Each duplication progresses while rank 0 waits in another call. Attributes are copied at the call. Use of the
  * duplicate before completion is an error, except in MPI_Comm_set_errhandler.
  * ranks: 2 3
  * more ranks: 1 4 7

@@ -1,5 +1,6 @@
 /* MPI_Comm_split_type: the shared memory of a host, resources of info keys, process sets. Unknown resources give
- * MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED. Two different types, or two values of one key, raise MPI_ERR_ARG.
+ * MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED. Types or values of a key that differ between ranks raise MPI_ERR_ARG;
+ * both keys in one info object raise MPI_ERR_INFO.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3 5x2

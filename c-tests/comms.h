@@ -1,4 +1,4 @@
-/* comms.h: creation of communicators, and a test whether they work. */
+/* comms.h: queries of communicators, and checks of their members and of messages between them. */
 #ifndef COMMS_H
 #define COMMS_H
 
@@ -80,8 +80,8 @@ static inline void check_intra(MPI_Comm comm, int size, const int *members)
     CHECK_EQUAL(got, members[0]);
 }
 
-/* Checks that the intercommunicator has exactly these processes in its groups, and that each process can send to the
- * other group. */
+/* Checks that the intercommunicator has exactly these processes in its groups, and that each process can exchange messages
+ * with each process of the other group. */
 static inline void check_inter(MPI_Comm comm, int size, const int *local, int remote_size, const int *remote)
 {
     int own = comm_rank(comm), count = -1;

@@ -62,7 +62,7 @@ static void check_datatype(const struct reducible *type, int place, unsigned cha
     }
 }
 
-/* Erroneous calls, which change no byte. */
+/* Erroneous calls, which do not write the result. */
 static void check_refused(const struct reducible *type, unsigned char *base, MPI_Win win)
 {
     unsigned char bytes[32], result[32];

@@ -98,7 +98,7 @@ static void check_inserts(struct slot *base, MPI_Win win)
     memset(base, 0, SLOTS * sizeof *base);
     together();
     CHECK_OK(MPI_Win_lock_all(0, win));
-    /* Each rank in another order. */
+    /* Each rank inserts the keys in a different order. */
     for (int i = 0; i < KEYS; i++)
         insert((i * 7 + rank * 101) % KEYS, win);
     CHECK_OK(MPI_Win_flush_all(win));

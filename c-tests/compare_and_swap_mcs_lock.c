@@ -61,8 +61,8 @@ static void release(MPI_Win win)
     replace(0, next, BLOCKED, win);
 }
 
-/* Increments COUNT and decrements PAIR by gets and puts. If two ranks were inside the lock, a change would be lost,
- * or a rank would see two numbers that are not negatives of each other. */
+/* Increments COUNT and decrements PAIR by gets and puts. If two ranks were inside the lock, a change could be lost,
+ * or a rank could see two numbers that are not negatives of each other. */
 static void count(MPI_Win win)
 {
     int target = ranks - 1, values[2];

@@ -94,7 +94,7 @@ pub fn compiler_of(cxx: bool) -> Command {
 /// The separator of words in a note, which no word contains.
 const BETWEEN: &str = "\u{1f}";
 
-/// The environment variables that name the compiler, with their values.
+/// The environment variables that select the compiler and its options, with their values.
 fn variables() -> String {
     let is_meant = |name: &str| name == "PATH" || ["CC", "CXX", "CFLAGS"].iter().any(|part| name.contains(part));
     let all = std::env::vars_os()

@@ -16,7 +16,8 @@ pub struct ControlGroup {
 }
 
 impl ControlGroup {
-    /// Makes a group with a memory limit for all its processes. Returns None if this process has no permission.
+    /// Makes a group with a memory limit for all its processes. Returns None if this process has no permission, or the kernel has no such
+    /// groups or limits.
     pub fn new(bytes: u64) -> Option<Self> {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let name = format!("rmampi-{}-{}", getpid().as_raw_nonzero(), NUMBER.fetch_add(1, Ordering::Relaxed));

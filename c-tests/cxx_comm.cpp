@@ -1,4 +1,5 @@
-/* Communicators, messages, requests and collective operations of mpicxx.h, on intracommunicators and intercommunicators.
+/* Messages, requests and collective operations of mpicxx.h on intracommunicators. Creation, queries and errors of
+ * intracommunicators and intercommunicators.
  * ranks: 2 4
  * more ranks: 1 3
  * expect: success

@@ -80,7 +80,7 @@ void check_group()
     CHECK_THROWS(all.Get_rank(), MPI::ERR_GROUP, "MPI_Group_rank");
 }
 
-// Size and extent of a new datatype.
+// Commits a new datatype, checks its size and extents, and frees it.
 void check_made(MPI::Datatype made, int size, MPI::Aint extent)
 {
     MPI::Aint low = -1, found = -1, true_low = -1, true_extent = -1;

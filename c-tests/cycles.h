@@ -6,7 +6,7 @@
 
 #include <malloc.h>
 
-/* The number of cycles is large enough to show a leak of one word in each cycle. */
+/* The number of cycles is large enough to show a leak of one word of the heap in each cycle. */
 #define CYCLES (tests_everything() ? 100000 : 20000)
 
 static unsigned char in_static_memory[8192];

@@ -24,7 +24,7 @@ static unsigned char byte_of(int origin, int k)
     return (unsigned char) (origin * 37 + k * 5 + 1);
 }
 
-/* Every third block is attached as a separate region; a vector of these blocks is used by put, get and accumulate. */
+/* Every third block is attached as a separate region. Puts and gets use a vector of these blocks. */
 static void check_holes(unsigned char *memory)
 {
     MPI_Aint all[64];

@@ -1,6 +1,6 @@
-/* Datatypes of a million single elements: MPI_Type_vector, and MPI_Type_indexed and MPI_Type_create_indexed_block in random
- * order. Put, get and accumulate to another rank and to the calling rank. The memory of a vector does not grow with its count,
- * and a call does not copy the list of blocks.
+/* Datatypes of a million single elements: MPI_Type_vector, MPI_Type_indexed at equal distances, and MPI_Type_indexed and
+ * MPI_Type_create_indexed_block in scattered order. Put, get and accumulate to another rank, or to the calling rank if it is
+ * alone. The memory of a vector does not grow with its count, and no copy of the list of blocks stays in memory after a call.
  * ranks: 2
  * more ranks: 1
  * more network: 2
@@ -99,7 +99,7 @@ static void check_window(int is_private, long long *cells, MPI_Win win)
         CHECK_OK(MPI_Type_indexed(MANY, lengths, places, MPI_LONG_LONG, &type));
         check("indexed", type, accumulates, cells, win);
     }
-    /* A list of places in no regular order. */
+    /* A list of places in scattered order. */
     for (int k = 0; k < MANY; k++)
         places[k] = (int) (3 * (k * 7919LL % MANY) + k % 3);
     CHECK_OK(MPI_Type_indexed(MANY, lengths, places, MPI_LONG_LONG, &type));

@@ -1,4 +1,5 @@
-/* Put, get and accumulate with derived datatypes on both sides, compared with hand-written loops.
+/* Put, get and accumulate with derived datatypes at the origin, at the target, or at both, compared with hand-written loops.
+ * Erroneous calls move no byte.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
@@ -82,7 +83,7 @@ static void bottom(void)
     CHECK_OK(MPI_Type_free(&absolute));
 }
 
-/* Every rank adds to every second element of rank 0, from a buffer of structures. */
+/* Every rank adds to four elements of rank 0, at every second place, from a buffer of structures. */
 static void accumulate(void)
 {
     struct pair {

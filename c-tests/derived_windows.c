@@ -72,7 +72,7 @@ static void make_sides(void)
     CHECK_OK(MPI_Type_free(&part));
     CHECK_OK(MPI_Type_free(&other));
 
-    /* A predefined datatype. */
+    /* A duplicate of a predefined datatype. */
     for (int k = 0; k < DATA; k++)
         sides[5].places[k] = k;
     CHECK_OK(MPI_Type_dup(MPI_INT, &sides[5].type));
@@ -207,7 +207,7 @@ static void check_window(const char *kind, int *cells, MPI_Aint disp, MPI_Win wi
             for (int c = 0; c < CELLS; c++)
                 if (arrays[array][c] != wanted[c])
                     fail(__FILE__, __LINE__, "%s, epoch %d, call %d, sides %d and %d, array %d: cell %d is %d, expected "
-                         "was %d", kind, epoch, call, (int) (here - sides), (int) (there - sides), array, c - START,
+                         "%d", kind, epoch, call, (int) (here - sides), (int) (there - sides), array, c - START,
                          arrays[array][c], wanted[c]);
         }
     }

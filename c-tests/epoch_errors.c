@@ -132,7 +132,7 @@ static const struct { const char *function; int (*call)(void); unsigned forbidde
     {"MPI_Accumulate", accumulate, ACCESS}, {"MPI_Accumulate_c", accumulate_c, ACCESS},
     {"MPI_Get_accumulate", get_accumulate, ACCESS}, {"MPI_Get_accumulate_c", get_accumulate_c, ACCESS},
     {"MPI_Fetch_and_op", fetch_and_op, ACCESS}, {"MPI_Compare_and_swap", compare_and_swap, ACCESS},
-    /* Requests are allowed in lock epochs only. */
+    /* Requests are allowed in lock and lock_all epochs only. */
 #define REQUEST (ACCESS | BETWEEN_FENCES | WITH_START)
     {"MPI_Rput", rput, REQUEST}, {"MPI_Rput_c", rput_c, REQUEST},
     {"MPI_Rget", rget, REQUEST}, {"MPI_Rget_c", rget_c, REQUEST},
@@ -303,7 +303,7 @@ int main(void)
     CHECK_OK(MPI_Win_set_name(win, "the tested window"));
     *base = 0;
     for (int state = 0; state < STATES; state++) {
-        /* A rank's own window is exposed only while the rank does not lock it. */
+        /* A rank cannot lock its own window while the window is exposed. */
         if (state == POSTED_LOCKED && target == rank)
             continue;
         for (int round = 0; round < 2; round++) {

@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ARE_FATAL, the initial handler of a window: an error prints one message with the numbers, and the exit status is the
+/* MPI_ERRORS_ARE_FATAL, the initial handler of a window: an error prints a message with the numbers, and the exit status is the
  * error class.
  * ranks: 2 4
  * expect: status 48
