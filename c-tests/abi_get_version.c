@@ -1,5 +1,5 @@
-/* MPI_Abi_get_version returns the version that the header defines (MPI_ABI_VERSION, MPI_ABI_SUBVERSION). A NULL
- * argument raises MPI_ERR_ARG.
+/* MPI_Abi_get_version returns the version that the header defines (MPI_ABI_VERSION, MPI_ABI_SUBVERSION; MPI-5.0 chapter 20). A
+ * NULL argument raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

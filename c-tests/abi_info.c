@@ -1,6 +1,6 @@
-/* MPI_Abi_get_info, MPI_Abi_get_fortran_info and MPI_Abi_get_fortran_booleans return sizes, kinds and truth values
- * before and after MPI_Init. After MPI_Init, the functions that set these values raise MPI_ERR_ABI, and the values do not change.
- * Wrong arguments raise errors.
+/* MPI_Abi_get_info, MPI_Abi_get_fortran_info and MPI_Abi_get_fortran_booleans return sizes, kinds and truth values before and
+ * after MPI_Init (MPI-5.0 sections 20.3 and 20.4). After MPI_Init, the functions that set these values raise MPI_ERR_ABI, and
+ * the values do not change. Wrong arguments raise errors.
  * ranks: alone 1
  * expect: success
  */

@@ -1,4 +1,5 @@
-/* MPI_Abort of one rank ends all ranks, also those that wait in a barrier. The code of the call is the exit status.
+/* MPI_Abort of one rank ends all ranks, also those that wait in a barrier (MPI-5.0 section 11.4.2). The code of the call is the
+ * exit status.
  * ranks: 2 4
  * more ranks: 1
  * expect: status 7

@@ -1,4 +1,5 @@
-/* The accumulate functions scale the displacement by the target's displacement unit, which may differ between ranks.
+/* The accumulate functions scale the displacement by the target's displacement unit, which may differ between ranks (MPI-5.0
+ * sections 12.2.1 and 12.3.4).
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

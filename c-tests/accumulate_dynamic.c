@@ -1,6 +1,6 @@
-/* The accumulate functions on a dynamic window: all ranks accumulate at once into the same elements, two of which cross
- * the boundary of adjacent regions, and into ranges that span three regions. Sums are exact. A range that is partly or
- * completely outside of attached memory raises MPI_ERR_RMA_RANGE, and no byte changes.
+/* The accumulate functions on a dynamic window (MPI-5.0 sections 12.2.4 and 12.3.4): all ranks accumulate at once into the same
+ * elements, two of which cross the boundary of adjacent regions, and into ranges that span three regions. Sums are exact. A
+ * range that is partly or completely outside of attached memory raises MPI_ERR_RMA_RANGE, and no byte changes.
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* The accumulate functions with the calling rank as the target: in fence, lock and lock_all epochs, with origin and
- * result in other parts of the same window, on allocated and created windows.
+/* The accumulate functions with the calling rank as the target (MPI-5.0 section 12.3.4): in fence, lock and lock_all epochs,
+ * with origin and result in other parts of the same window, on allocated and created windows.
  * ranks: alone 3
  * more ranks: 1
  * ways: cma agent

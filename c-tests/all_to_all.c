@@ -1,7 +1,7 @@
-/* An exchange of blocks between all pairs of ranks by puts, and again by gets, with every kind of synchronisation:
- * fences, post and start, one lock at a time (shared and exclusive), locks on all targets at once, lock_all with a
- * flush, operations with requests. The test uses allocated, created and shared windows. Between fence epochs there are
- * no barriers.
+/* An exchange of blocks between all pairs of ranks by puts, and again by gets, with every kind of synchronisation (MPI-5.0
+ * sections 12.3 and 12.5): fences, post and start, one lock at a time (shared and exclusive), locks on all targets at once,
+ * lock_all with a flush, operations with requests. The test uses allocated, created and shared windows. Between fence epochs
+ * there are no barriers.
  * ranks: 2 3
  * more ranks: 1 4 7 16
  * expect: success

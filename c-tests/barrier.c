@@ -1,4 +1,4 @@
-/* MPI_Barrier: no rank leaves before the last rank has arrived. A wrong communicator raises MPI_ERR_COMM.
+/* MPI_Barrier: no rank leaves before the last rank has arrived (MPI-5.0 section 6.3). A wrong communicator raises MPI_ERR_COMM.
  * ranks: 2 7
  * more ranks: 1 4
  * expect: success

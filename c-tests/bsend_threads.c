@@ -1,5 +1,5 @@
-/* Several threads send in buffered mode from one buffer, while other threads receive, and one thread detaches and attaches the
- * buffer.
+/* Several threads send in buffered mode from one buffer (MPI-5.0 section 3.6), while other threads receive, and one thread
+ * detaches and attaches the buffer.
  * ranks: 2 3
  * more network: 2 3x2
  * expect: success

@@ -1,5 +1,6 @@
-/* Allgather and all-to-all with equal counts, different counts and different datatypes, in all forms: layouts that differ between
- * ranks, MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the data do not change.
+/* Allgather and all-to-all with equal counts, different counts and different datatypes, in all forms (MPI-5.0 sections 6.7 and
+ * 6.8): layouts that differ between ranks, MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the
+ * data do not change.
  * ranks: 3
  * more ranks: 1 2 4 7
  * more network: 3 5x2

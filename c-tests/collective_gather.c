@@ -1,5 +1,6 @@
-/* Broadcast, gather and scatter with equal and different counts, in all forms: every root, layouts that differ between ranks,
- * MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the data do not change.
+/* Broadcast, gather and scatter with equal and different counts, in all forms (MPI-5.0 sections 6.4 to 6.6): every root,
+ * layouts that differ between ranks, MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the data do
+ * not change.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 5x2

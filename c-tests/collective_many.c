@@ -1,6 +1,6 @@
-/* Many nonblocking collective calls are active at once on two communicators, with messages and blocking calls between
- * their starts. Each rank completes all calls by one function, which it draws at random. Communicators, datatypes and
- * operations are freed before the completion.
+/* Many nonblocking collective calls (MPI-5.0 section 6.12) are active at once on two communicators, with messages and blocking
+ * calls between their starts. Each rank completes all calls by one function, which it draws at random. Communicators, datatypes
+ * and operations are freed before the completion.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 5x2

@@ -1,6 +1,6 @@
-/* A nonblocking collective call progresses while one rank (`absent`) waits in another call: MPI_Barrier, MPI_Allreduce,
- * MPI_Recv, MPI_Win_wait, MPI_Comm_dup, MPI_Win_lock or MPI_Win_fence. The other ranks make the call for which the
- * absent rank waits only after their own MPI_Wait for the collective call.
+/* A nonblocking collective call (MPI-5.0 section 6.12) progresses while one rank (`absent`) waits in another call: MPI_Barrier,
+ * MPI_Allreduce, MPI_Recv, MPI_Win_wait, MPI_Comm_dup, MPI_Win_lock or MPI_Win_fence. The other ranks make the call for which
+ * the absent rank waits only after their own MPI_Wait for the collective call.
  * ranks: 2 3
  * more ranks: 4
  * more network: 3

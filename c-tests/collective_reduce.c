@@ -1,6 +1,6 @@
-/* All reductions in all forms: predefined operations on ints and on pairs with holes, and a product of matrices, which is a
- * user-defined operation that does not commute, on a structure with a hole. Every root, MPI_IN_PLACE, from no data to a hundred
- * kilobytes.
+/* All reductions in all forms (MPI-5.0 sections 6.9 to 6.11): predefined operations on ints and on pairs with holes, and a
+ * product of matrices, which is a user-defined operation that does not commute, on a structure with a hole. Every root,
+ * MPI_IN_PLACE, from no data to a hundred kilobytes.
  * ranks: 3
  * more ranks: 1 2 4 7
  * more network: 3 4x2 5

@@ -1,6 +1,6 @@
-/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data. The communicators differ in
- * the order and number of their ranks. The calls run while similar calls are active, after erroneous calls, and with datatypes and
- * operations whose handle equals that of a freed one.
+/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data (MPI-5.0 section 6.12). The
+ * communicators differ in the order and number of their ranks. The calls run while similar calls are active, after erroneous
+ * calls, and with datatypes and operations whose handle equals that of a freed one.
  * ranks: 2 3
  * more ranks: 1 5
  * more network: 3 5x2

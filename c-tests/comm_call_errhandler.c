@@ -1,4 +1,4 @@
-/* MPI_Comm_call_errhandler calls the handler with the code, and returns success if the handler returns.
+/* MPI_Comm_call_errhandler calls the handler with the code, and returns success if the handler returns (MPI-5.0 section 9.5).
  * ranks: alone 2
  * more network: 2
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Comm_call_errhandler with MPI_ERRORS_ARE_FATAL ends the job; the exit status is the error class.
+/* MPI_Comm_call_errhandler with MPI_ERRORS_ARE_FATAL ends the job (MPI-5.0 section 9.5); the exit status is the error class.
  * ranks: alone 2
  * expect: status 4
  * expect: stderr "MPI_ERR_TAG"

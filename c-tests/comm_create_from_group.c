@@ -1,5 +1,6 @@
 /* MPI_Comm_create_from_group and MPI_Intercomm_create_from_groups: groups that overlap; strings that distinguish calls in
- * threads in any order; empty groups; groups without the caller; error handlers; wrong calls (MPI-5.0 section 7.4.2).
+ * threads in any order; empty groups; groups without the caller; error handlers; wrong calls (MPI-5.0 sections 7.4.2 and
+ * 7.6.2).
  * ranks: alone 2 3
  * more ranks: 4 7
  * network: 3

@@ -1,5 +1,6 @@
-/* MPI_Comm_create and MPI_Comm_create_group with groups that differ between their ranks raise MPI_ERR_GROUP at ranks that detect
- * the difference. Communicators that other ranks create at the same time work, and so do later calls.
+/* MPI_Comm_create and MPI_Comm_create_group with groups that differ between their ranks raise MPI_ERR_GROUP at ranks that
+ * detect the difference (MPI-5.0 section 7.4.2). Communicators that other ranks create at the same time work, and so do later
+ * calls.
  * ranks: 3 7
  * more ranks: 4
  * network: 5x2

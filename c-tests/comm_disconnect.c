@@ -1,5 +1,5 @@
 /* MPI_Comm_disconnect frees a communicator when no operation is pending on it: a receive whose request was freed has completed,
- * and buffered data have been delivered (MPI-5.0 section 7.4.3). No rank returns before all ranks have called it. Predefined
+ * and buffered data have been delivered (MPI-5.0 section 11.10.4). No rank returns before all ranks have called it. Predefined
  * communicators raise an error.
  * ranks: alone 1 2 3
  * more network: 3 4x2

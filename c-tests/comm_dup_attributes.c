@@ -1,5 +1,6 @@
-/* MPI_Comm_dup copies attributes by their copy callbacks, and fails at all ranks if one callback fails. MPI_Comm_free deletes the
- * attributes, and fails if a callback fails. Pending operations on a freed communicator complete.
+/* MPI_Comm_dup copies attributes by their copy callbacks, and fails at all ranks if one callback fails (MPI-5.0 sections 7.4.2
+ * and 7.7.2). MPI_Comm_free deletes the attributes, and fails if a callback fails. Pending operations on a freed communicator
+ * complete.
  * ranks: alone 2 3
  * more network: 3
  * expect: success

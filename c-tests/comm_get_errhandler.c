@@ -1,4 +1,5 @@
-/* MPI_Comm_get_errhandler returns MPI_ERRORS_ARE_FATAL at first, then the handler that this rank has set for this communicator.
+/* MPI_Comm_get_errhandler returns MPI_ERRORS_ARE_FATAL at first, then the handler that this rank has set for this communicator
+ * (MPI-5.0 section 9.3.1).
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Comm_get_parent returns MPI_COMM_NULL, because MPI_Comm_spawn has not started this process.
+/* MPI_Comm_get_parent returns MPI_COMM_NULL (MPI-5.0 section 11.8.2), because MPI_Comm_spawn has not started this process.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Comm_group: size, rank and order are those of the communicator. Each call returns a separate group, which can be freed
- * without an effect on the others. Wrong arguments raise errors.
+/* MPI_Comm_group: size, rank and order are those of the communicator (MPI-5.0 section 7.3.2). Each call returns a separate
+ * group, which can be freed without an effect on the others. Wrong arguments raise errors.
  * ranks: alone 2 7
  * more ranks: 1 4
  * more network: 5x2

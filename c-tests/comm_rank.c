@@ -1,5 +1,5 @@
-/* MPI_Comm_rank: each rank of MPI_COMM_WORLD occurs once; the rank in MPI_COMM_SELF is 0. Wrong arguments raise
- * MPI_ERR_COMM and MPI_ERR_ARG.
+/* MPI_Comm_rank: each rank of MPI_COMM_WORLD occurs once; the rank in MPI_COMM_SELF is 0 (MPI-5.0 section 7.4.1). Wrong
+ * arguments raise MPI_ERR_COMM and MPI_ERR_ARG.
  * ranks: alone 2 7
  * more ranks: 1 4
  * network: 5x2

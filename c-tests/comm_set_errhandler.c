@@ -1,5 +1,6 @@
-/* MPI_Comm_create_errhandler, MPI_Comm_set_errhandler, MPI_Comm_get_errhandler: errors are raised on the communicator's handler,
- * with communicator and code. Errors without an object, or with an invalid object, are raised on the handler of MPI_COMM_SELF.
+/* MPI_Comm_create_errhandler, MPI_Comm_set_errhandler, MPI_Comm_get_errhandler (MPI-5.0 section 9.3.1): errors are raised on
+ * the communicator's handler, with communicator and code. Errors without an object, or with an invalid object, are raised on
+ * the handler of MPI_COMM_SELF.
  * ranks: alone 2
  * expect: success
  */

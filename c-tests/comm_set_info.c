@@ -1,6 +1,6 @@
-/* MPI_Comm_set_info, MPI_Comm_get_info, MPI_Comm_dup_with_info: asserted keys are returned, and other communicators do not
- * inherit them. Receives and probes obey mpi_assert_no_any_tag and mpi_assert_no_any_source. A wrong value raises
- * MPI_ERR_INFO_VALUE, and changes nothing.
+/* MPI_Comm_set_info, MPI_Comm_get_info, MPI_Comm_dup_with_info (MPI-5.0 section 7.4.4): asserted keys are returned, and other
+ * communicators do not inherit them. Receives and probes obey mpi_assert_no_any_tag and mpi_assert_no_any_source. A wrong value
+ * raises MPI_ERR_INFO_VALUE, and changes nothing.
  * ranks: alone 2
  * more network: 3
  * environment: RMAMPI_STRICT=1

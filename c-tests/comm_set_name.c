@@ -1,5 +1,5 @@
-/* MPI_Comm_set_name, MPI_Comm_get_name: predefined names; user-defined names, truncated to MPI_MAX_OBJECT_NAME - 1
- * characters. A duplicate communicator has no name.
+/* MPI_Comm_set_name, MPI_Comm_get_name (MPI-5.0 section 7.8): predefined names; user-defined names, truncated to
+ * MPI_MAX_OBJECT_NAME - 1 characters. A duplicate communicator has no name.
  * ranks: alone 2
  * expect: success
  */

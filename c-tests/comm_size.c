@@ -1,5 +1,5 @@
-/* MPI_Comm_size returns the number of ranks of the launcher's command, and 1 for MPI_COMM_SELF. Wrong arguments raise
- * MPI_ERR_COMM and MPI_ERR_ARG.
+/* MPI_Comm_size returns the number of ranks of the launcher's command, and 1 for MPI_COMM_SELF (MPI-5.0 section 7.4.1). Wrong
+ * arguments raise MPI_ERR_COMM and MPI_ERR_ARG.
  * ranks: 5
  * expect: success
  */

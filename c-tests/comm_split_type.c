@@ -1,6 +1,6 @@
-/* MPI_Comm_split_type: the shared memory of a host, resources of info keys, process sets. Unknown resources give
- * MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED. Types or values of a key that differ between ranks raise MPI_ERR_ARG;
- * both keys in one info object raise MPI_ERR_INFO.
+/* MPI_Comm_split_type (MPI-5.0 section 7.4.2): the shared memory of a host, resources of info keys, process sets. Unknown
+ * resources give MPI_COMM_NULL. Some ranks may pass MPI_UNDEFINED. Types or values of a key that differ between ranks raise
+ * MPI_ERR_ARG; both keys in one info object raise MPI_ERR_INFO.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3 5x2

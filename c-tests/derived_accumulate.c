@@ -1,6 +1,6 @@
-/* Accumulates with derived datatypes on both sides: every predefined datatype with each of its operations, also pairs
- * with holes, at the very end of a window. Then all ranks accumulate at once into the same elements, even and odd ranks
- * in different orders, with exact sums.
+/* Accumulates with derived datatypes on both sides (MPI-5.0 sections 5.1 and 12.3.4): every predefined datatype with each of
+ * its operations, also pairs with holes, at the very end of a window. Then all ranks accumulate at once into the same elements,
+ * even and odd ranks in different orders, with exact sums.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

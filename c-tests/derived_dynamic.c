@@ -1,6 +1,6 @@
-/* Derived datatypes in dynamic windows: holes need not be attached. Runs that just fit into one region work forwards and
- * backwards. Data in two adjacent regions count as contiguous. Absolute addresses have displacement 0 (MPI_BOTTOM). If any data
- * are not attached, no byte moves.
+/* Derived datatypes in dynamic windows (MPI-5.0 sections 5.1 and 12.2.4): holes need not be attached. Runs that just fit into
+ * one region work forwards and backwards. Data in two adjacent regions count as contiguous. Absolute addresses have
+ * displacement 0 (MPI_BOTTOM). If any data are not attached, no byte moves.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

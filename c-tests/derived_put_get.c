@@ -1,5 +1,5 @@
-/* Put, get and accumulate with derived datatypes at the origin, at the target, or at both, compared with hand-written loops.
- * Erroneous calls move no byte.
+/* Put, get and accumulate with derived datatypes at the origin, at the target, or at both (MPI-5.0 sections 5.1 and 12.3),
+ * compared with hand-written loops. Erroneous calls move no byte.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

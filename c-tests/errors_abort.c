@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ABORT ends the ranks of the communicator, which are all ranks here.
+/* MPI_ERRORS_ABORT (MPI-5.0 section 9.3) ends the ranks of the communicator, which are all ranks here.
  * ranks: 2
  * expect: failure
  * expect: stderr "MPI_Win_create: MPI_ERR_SIZE"
