@@ -1,4 +1,5 @@
-/* MPI_Allgather, MPI_Allgather_c (MPI-5.0 section 6.7): every datatype, counts from 0 to some MiB, MPI_IN_PLACE, and errors.
+/* MPI_Allgather, MPI_Allgather_c (MPI-5.0 section 6.7): every datatype with 0 to 3000 entries, 3 MiB of bytes, MPI_IN_PLACE,
+ * and errors.
  * ranks: 3
  * more ranks: 1 2 5
  * more network: 3 5x2

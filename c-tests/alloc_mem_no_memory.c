@@ -1,5 +1,5 @@
 /* MPI_Alloc_mem: if the requested size or RLIMIT_AS exhausts the memory, the call raises MPI_ERR_NO_MEM (MPI-5.0 section 9.2);
- * the message contains the requested size. Nothing is leaked, and the next call succeeds.
+ * the message contains the requested size. Nothing is leaked, and a smaller allocation then succeeds.
  * ranks: alone 2
  * expect: success
  */

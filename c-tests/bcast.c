@@ -1,5 +1,5 @@
-/* MPI_Bcast, MPI_Bcast_c (MPI-5.0 section 6.4): every datatype, every root, counts from 0 to some MiB. Holes and the bytes
- * after the data do not change.
+/* MPI_Bcast, MPI_Bcast_c (MPI-5.0 section 6.4): every datatype with 0 to 5000 entries, and 5 MiB of bytes from every root. Holes
+ * and the bytes after the data do not change. Wrong arguments raise errors.
  * ranks: 2 3
  * more ranks: 1 5
  * more network: 3 5x2

@@ -1,5 +1,5 @@
-/* Functions that may be called before MPI_Init, between MPI_Init and MPI_Finalize, and after MPI_Finalize (MPI-5.0 section
- * 11.4.1): versions, error classes and strings, info objects.
+/* Functions on versions, error classes and strings, and info objects work before MPI_Init, between MPI_Init and MPI_Finalize,
+ * and after MPI_Finalize (MPI-5.0 section 11.4.1).
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -48,7 +48,8 @@ static void nothing_left(void)
     CHECK_EQUAL(flag, 0);
 }
 
-/* The standard's model: a message is placed after the previous one, or at the beginning. Short messages count as well. */
+/* The standard's model: a message is placed after the previous one, or at the beginning of the buffer. Short messages need space,
+ * too. */
 static void model(void)
 {
     int three = 3 * WITH;

@@ -99,7 +99,8 @@ static inline void check_all(const char *file, int line, const char *what, const
 {
     const unsigned char *bytes = got;
 
-    /* Equal neighbours and a right first byte: all bytes are right. memcmp is faster than a loop without optimisation. */
+    /* If the first byte is right and each byte equals the next one, all bytes are right. memcmp is faster than a loop that is
+     * compiled without optimisation. */
     if (length == 0 || (bytes[0] == (unsigned char) wanted && memcmp(bytes, bytes + 1, length - 1) == 0))
         return;
     for (size_t i = 0; i < length; i++)

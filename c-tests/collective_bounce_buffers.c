@@ -68,8 +68,8 @@ static void some_rounds(void)
     }
 }
 
-/* Calls that one rank refuses, or that do not match. A rank that cannot detect this in its call gets the error when all
- * ranks synchronise. */
+/* Calls that one rank refuses, or that do not match. The rank with the wrong argument detects this in its call. The later calls
+ * work, and no rank waits forever. */
 static void check_refused(void)
 {
     int code, class;
@@ -99,7 +99,7 @@ static void check_refused(void)
             CHECK_OK(MPI_Recv(NULL, 0, MPI_INT, ranks - 1, 9, comm, MPI_STATUS_IGNORE));
         if (is_wrong)
             CHECK_EQUAL(class, kind == 0 || kind == 4 ? MPI_ERR_COUNT : kind == 3 ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE);
-        /* Ranks that did not detect the wrong call get MPI_ERR_OTHER from the barrier. */
+        /* Ranks that did not detect the wrong call get MPI_ERR_OTHER from the barrier, unless only receivers compare the argument. */
         code = MPI_Barrier(comm);
         CHECK_OK(MPI_Error_class(code, &class));
         CHECK(class == MPI_SUCCESS || class == MPI_ERR_OTHER);

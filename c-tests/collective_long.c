@@ -134,7 +134,7 @@ static void check_reductions(int count, MPI_Datatype type, MPI_Op op)
     free(counts);
 }
 
-/* A predefined operation on more data than the library keeps in a buffer for the next call. */
+/* A predefined operation, called with 1 MiB and with 18 MiB. The library keeps at most 16 MiB in buffers for the next call. */
 static void check_sum(int count)
 {
     double *from = calloc((size_t) count, sizeof *from), *to = malloc((size_t) count * sizeof *to);

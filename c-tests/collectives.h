@@ -25,13 +25,13 @@ static inline const MPI_Aint *large_displs(const int *displs, MPI_Aint *place)
     return displs ? place : NULL;
 }
 
-/* Waits for a nonblocking call. Returns the error of the call, or else of the wait. */
+/* Waits for a nonblocking call. Returns the error code of the call if it has failed, otherwise the code of the wait. */
 static inline int completed(int code, MPI_Request *request)
 {
     return code == MPI_SUCCESS ? MPI_Wait(request, MPI_STATUS_IGNORE) : code;
 }
 
-/* Starts a persistent call and waits for it, then frees its request. */
+/* Starts a persistent call and waits for it, then frees its request. Returns the first error code, or MPI_SUCCESS. */
 static inline int started(int code, MPI_Request *request)
 {
     if (code == MPI_SUCCESS)

@@ -23,7 +23,7 @@ pub fn lock(path: &Path) -> File {
     file
 }
 
-/// The installation that `RMAMPI_STAGE` names, otherwise one of the files that cargo has built for these tests.
+/// The installation that `RMAMPI_STAGE` names, otherwise an installation of the files that cargo has built for these tests.
 pub fn stage() -> PathBuf {
     if let Some(stage) = std::env::var_os("RMAMPI_STAGE") {
         return PathBuf::from(stage);
@@ -68,7 +68,7 @@ pub fn headers(include: &Path) -> Vec<PathBuf> {
     names
 }
 
-/// The time of the last change of a file; the epoch if the file does not exist.
+/// The time of the last change of a file; the Unix epoch if the file does not exist.
 pub fn modified(path: &Path) -> SystemTime {
     fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }

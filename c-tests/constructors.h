@@ -112,7 +112,7 @@ static inline int darray(int large, int size, int place, int ndims, const MPI_Co
                                           order, old, made);
 }
 
-/* Checks that the call, which writes to `made`, returns an error and does not change `made`. */
+/* Checks that the call, which would write to `made`, returns an error of this class and does not change `made`. */
 #define CHECK_REFUSED(call, made, class) \
     do { \
         (made) = NO_HANDLE(MPI_Datatype); \
@@ -178,8 +178,8 @@ struct run {
 
 enum { MAP_BYTES = 1 << 16 };
 
-/* Checks that the data of `count` entries are these runs in this order, without overlap, by a put of numbered bytes and
- * a get from numbered memory. Commits the datatype.
+/* Checks that the data of `count` entries are these runs in this order, by a put of numbered bytes and a get of the same
+ * bytes. The runs must not overlap. Commits the datatype.
  */
 static inline void check_map(const char *file, int line, MPI_Datatype type, MPI_Count count, int runs,
                              const struct run *run)

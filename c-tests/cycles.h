@@ -96,8 +96,8 @@ struct state {
 
 static inline struct state state_now(void)
 {
-    /* Rank 0 frees a window's table only when it creates or frees a later window, after the other ranks have left the
-     * table. */
+    /* If another rank still reads a window's table at the end of MPI_Win_free, rank 0 frees the table only when it creates or
+     * frees a later window. */
     MPI_Win win = open_window(CREATED, 0);
     CHECK_OK(MPI_Win_free(&win));
     together();

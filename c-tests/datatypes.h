@@ -72,7 +72,7 @@ static const struct datatype datatypes[] = {
     BASIC(MPI_CXX_FLOAT_COMPLEX, sizeof(float complex)),
     BASIC(MPI_CXX_DOUBLE_COMPLEX, sizeof(double complex)),
     BASIC(MPI_CXX_LONG_DOUBLE_COMPLEX, sizeof(long double complex)),
-    /* Fortran's default kinds, with compilers' default options. */
+    /* Datatypes of Fortran. The default kinds have the sizes that compilers' default options select. */
     BASIC(MPI_CHARACTER, 1),
     BASIC(MPI_LOGICAL, 4),
     BASIC(MPI_INTEGER, 4),
