@@ -369,7 +369,8 @@ fn is_standard(row: &[String]) -> bool {
     row[6] == "yes" || row[6] == "count_is_MPI_Count"
 }
 
-/// The parameters of a function: those of MPI-5.0 where the table differs from MPI-5.0 in the type of `count`.
+/// The parameters of a function. For functions with the mark `count_is_MPI_Count`, the table has `int count`, and MPI-5.0 has
+/// `MPI_Count count`.
 fn parameters_of_the_standard(row: &[String]) -> String {
     if row[6] == "count_is_MPI_Count" { row[2].replace("int count", "MPI_Count count") } else { row[2].clone() }
 }

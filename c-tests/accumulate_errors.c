@@ -1,7 +1,8 @@
 /* MPI_Accumulate, MPI_Accumulate_c, MPI_Get_accumulate, MPI_Get_accumulate_c: every wrong argument about origin, target,
  * operation and window raises its error class in fence, lock and lock_all epochs (MPI-5.0 section 12.3.4).
  * (get_accumulate_errors.c tests the arguments of the result.) A call outside an epoch, or to a target that the epoch does not
- * cover, raises MPI_ERR_RMA_SYNC. An erroneous call changes neither target nor result.
+ * cover, raises MPI_ERR_RMA_SYNC. Erroneous calls do not change the result. Those that would replace data, and those outside an
+ * epoch, do not change the target.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

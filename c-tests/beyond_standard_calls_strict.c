@@ -1,4 +1,5 @@
-/* With RMAMPI_STRICT=1 the calls of beyond_standard_calls.c are errors, and have no other effect.
+/* With RMAMPI_STRICT=1 the calls of beyond_standard_calls.c are errors. They do not write result buffers, and create neither
+ * datatypes nor communicators.
  * ranks: 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,4 @@
-/* comms.h: queries of communicators, and checks of their members and of messages between them. */
+/* comms.h: queries of communicators, and checks of their members and of messages between the members. */
 #ifndef COMMS_H
 #define COMMS_H
 

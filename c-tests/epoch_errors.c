@@ -1,6 +1,7 @@
 /* Every synchronisation or communication call, in every state of a window in which the standard forbids the call (MPI-5.0
  * sections 12.3.5 and 12.5), raises MPI_ERR_RMA_SYNC. The message contains the function, the window, the state and what is
- * expected. The call has no other effect: no byte has moved, and the epoch stays open until the right call ends it.
+ * expected. (For a lock epoch, the test only looks for the word "lock".) The call has no other effect: no byte has moved, and the
+ * epoch stays open until the right call ends it.
  * ranks: 2 3
  * more ranks: 1
  * network: 2 3 4x2

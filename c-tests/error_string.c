@@ -1,5 +1,5 @@
 /* MPI_Error_string returns a different text for each class (MPI-5.0 section 9.4). For a code that a call returned, it returns
- * the message of the last error. An unknown code raises MPI_ERR_ARG.
+ * the message of that call. An unknown code raises MPI_ERR_ARG.
  * ranks: alone 2
  * expect: success
  */
