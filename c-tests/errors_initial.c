@@ -1,5 +1,5 @@
-/* An initial error handler that returns errors is in force before MPI_Init, after MPI_Finalize and with sessions alone.
- * MPI_COMM_WORLD and MPI_COMM_SELF start with this handler; windows do not.
+/* An initial error handler that returns errors is in force before MPI_Init, after MPI_Finalize, and while the program uses only
+ * sessions. MPI_COMM_WORLD and MPI_COMM_SELF start with this handler; windows do not.
  * ranks: alone 2
  * more ranks: 1
  * environment: RMAMPI_INITIAL_ERRHANDLER=mpi_errors_return

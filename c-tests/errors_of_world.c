@@ -1,6 +1,6 @@
-/* Errors without an object, in a program that has set a handler on MPI_COMM_WORLD and none on MPI_COMM_SELF, are raised on the
- * handler of MPI_COMM_WORLD (MPI-5.0 section 9.3). Once the program sets a handler on MPI_COMM_SELF, even the initial one, they
- * are raised there.
+/* By the standard, an error without an object is raised on MPI_COMM_SELF (MPI-5.0 section 9.3). The library raises it on
+ * MPI_COMM_WORLD if the program has set a handler there and none on MPI_COMM_SELF. Once the program has set a handler on
+ * MPI_COMM_SELF, the error is raised there, even if the program sets the initial handler again.
  * ranks: alone 1
  * environment: RMAMPI_VERBOSE=1
  * expect: status 9

@@ -1,4 +1,4 @@
-/* With RMAMPI_STRICT=1 an error without an object is raised on the handler of MPI_COMM_SELF, which is fatal at first.
+/* With RMAMPI_STRICT=1 an error without an object is raised on MPI_COMM_SELF (MPI-5.0 section 9.3), whose initial handler is fatal.
  * ranks: alone
  * environment: RMAMPI_STRICT=1
  * expect: status 2

@@ -11,7 +11,8 @@ pub fn is_cxx(source: &Path) -> bool {
     source.extension().is_some_and(|extension| extension == "cpp")
 }
 
-/// The executable of a test. The test is compiled again if its sources are newer, or if the compiler command has changed.
+/// The executable of a test. `stage` is the directory of the installation. The test is compiled again if one of its sources or the
+/// installed headers are not older than the executable, or if the compiler command has changed.
 pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, String> {
     let directory = directory_for(stage);
     fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
@@ -43,7 +44,8 @@ fn directory_for(stage: &Path) -> PathBuf {
     cache().join(format!("programs-{:016x}", hasher.finish()))
 }
 
-/// The time of the last change of any file from which a program is compiled.
+/// The time of the last change of any file from which a program may be compiled: its source, an included source, all headers of its
+/// directory, and the installed headers.
 fn sources(source: &Path, include: &Path) -> io::Result<SystemTime> {
     let mut newest = modified(source);
     for name in headers(include) {

@@ -4,7 +4,7 @@ use crate::compile::{cache, lock, modified};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds the library, unless it is built. Returns None, with a message, if the headers of libfabric are not installed.
+/// Builds the library, unless it is newer than its sources. Returns None, with a message, if the headers of libfabric are not installed.
 pub fn library() -> Result<Option<PathBuf>, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/fake_libfabric.c");
     let versions = source.with_extension("map");

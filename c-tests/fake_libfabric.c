@@ -5,7 +5,7 @@
  * contains more options, joined by commas, which apply to every provider. The options:
  *
  * busy     accepts a send, a receive or an FI_RMA operation only at every second call, and returns FI_EAGAIN otherwise
- * late     reads the data of a send, and reports completions, some calls of fi_cq_read later, and out of order
+ * late     executes sends and FI_RMA operations some calls of fi_cq_read later, and reports completions later still, and out of order
  * local    requires FI_MR_LOCAL and FI_MR_ENDPOINT, and refuses buffers that are not registered
  * context  requires FI_CONTEXT2, and fails operations whose context was changed
  * single   has no FI_MULTI_RECV
@@ -13,15 +13,16 @@
  * break    fails each send and each FI_RMA operation to another endpoint after the first thousand
  * virtual  requires FI_MR_VIRT_ADDR: remote addresses are those of the target's process, not offsets
  * provkey  requires FI_MR_PROV_KEY: chooses the keys of registered memory
- * pages    requires FI_MR_ALLOCATED, and refuses to register memory of a file for FI_RMA that is longer than all pages of the file
+ * pages    requires FI_MR_ALLOCATED, and refuses to register memory for FI_RMA of other endpoints if the file that is mapped there
+ *          has fewer pages than the memory
  * refuse   refuses to register memory for FI_RMA of other endpoints
  * nodelivery   has no FI_DELIVERY_COMPLETE
- * narrow   an operation of FI_RMA has one local and one remote range; without this option up to 4 and 3
+ * narrow   an operation of FI_RMA has one local and one remote range; without this option up to 4 local and 3 remote
  * few      registers at most three ranges for this endpoint's own reads and writes
  * fixed    registers the first range for this endpoint's own reads and writes, and refuses further ranges
  *
- * A registration of local memory (with "local") keeps the pages that the memory had, as a device does: the first pages are spliced into a
- * pipe. A read or write fails with FI_EFAULT if other pages with other contents are at the address.
+ * A registration for this endpoint's own reads and writes keeps the pages that the memory had, as a device does: the first pages are
+ * spliced into a pipe. With "local", a read or write fails with FI_EFAULT if other pages with other contents are at the address.
  *
  * The library installs a handler of SIGTERM when it is loaded, as libinfinipath does, with which some builds of libfabric are linked.
  *

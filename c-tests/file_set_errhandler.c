@@ -1,4 +1,5 @@
-/* Error handlers of files: MPI_FILE_NULL has a handler, which returns errors at first. No other file can exist.
+/* Error handlers of files: MPI_FILE_NULL has a handler, which returns errors at first (MPI-5.0 section 9.3.3). No other file can
+ * exist.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Finalize first calls the delete callbacks of MPI_COMM_SELF's attributes, in the reverse order of their creation, also if
+/* MPI_Finalize first calls the delete callbacks of MPI_COMM_SELF's attributes, in the reverse order in which they were set, also if
  * the key was freed (MPI-5.0 section 11.2.4). MPI works in these callbacks, and is not yet finalised. The callbacks of
  * MPI_COMM_WORLD follow.
  * ranks: alone 2 4

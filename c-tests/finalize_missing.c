@@ -1,4 +1,4 @@
-/* A rank that exits without MPI_Finalize while other ranks wait ends the job; one line names the rank.
+/* A rank that exits without MPI_Finalize while other ranks wait ends the job; a line names the rank.
  * ranks: 3
  * expect: failure
  * expect: stderr "rank 1"

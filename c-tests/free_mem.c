@@ -1,5 +1,5 @@
 /* MPI_Free_mem raises MPI_ERR_BASE for an address that MPI_Alloc_mem did not return, for one inside a segment, for a window's
- * memory, and for a freed address.
+ * memory, for a freed address, and for NULL.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
 /* MPI_Get_accumulate and MPI_Fetch_and_op with MPI_NO_OP only read, so they work on read-only memory as MPI_Get does,
- * in created and dynamic windows, for short and long ranges, aligned or not.
+ * in created and dynamic windows: for one long aligned range, and for single elements, aligned or not.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

@@ -196,7 +196,7 @@ static void cancelled(void)
     CHECK_EQUAL(flag, 1);
 }
 
-/* Errors of the program's callbacks become errors of the call, and the request ends nevertheless. */
+/* Errors of the program's callbacks become errors of the call. A call that completes or frees the request still ends it. */
 static void failing(void)
 {
     struct operation operations[2];

@@ -80,7 +80,7 @@ int main(void)
     CHECK(new == MPI_GROUP_EMPTY);
     CHECK_OK(MPI_Group_excl(MPI_GROUP_EMPTY, 0, NULL, &new));
     CHECK(new == MPI_GROUP_EMPTY);
-    /* The list of ranks has not changed. */
+    /* No call has changed `forwards`. */
     CHECK_BYTES(forwards, ((int[]) {0, 1, 2, 3, 4, 5, 6}), (size_t) (ranks < 7 ? ranks : 7) * sizeof(int));
     CHECK_OK(MPI_Group_free(&turned));
     CHECK_OK(MPI_Group_free(&world));

@@ -1,5 +1,5 @@
 /* MPI_Group_translate_ranks between groups in different order, subsets and disjoint groups, with repeated ranks and with no
- * ranks (MPI-5.0 section 7.3.1). MPI_PROC_NULL is not translated, a process outside of the group becomes MPI_UNDEFINED, and the
+ * ranks (MPI-5.0 section 7.3.1). MPI_PROC_NULL stays MPI_PROC_NULL, a process outside of the group becomes MPI_UNDEFINED, and the
  * input may have any order.
  * ranks: alone 2 7
  * more ranks: 1 4

@@ -1,6 +1,6 @@
-/* MPI_Group_union, MPI_Group_intersection, MPI_Group_difference: random groups in random order, compared with a model of the
- * standard's text (members of the first group in its order, then members of the second in its order). The laws of sets; empty
- * results are MPI_GROUP_EMPTY.
+/* MPI_Group_union, MPI_Group_intersection, MPI_Group_difference: random groups in random order, compared with a model of MPI-5.0
+ * section 7.3.2. For example, a union has the members of the first group in its order, then the other members of the second in its
+ * order. The results obey the laws of sets, and an empty result is MPI_GROUP_EMPTY.
  * ranks: alone 2 7
  * more ranks: 1 4 16
  * expect: success

@@ -72,7 +72,7 @@ static void edges(void)
     int *mine = rank ? MPI_UNWEIGHTED : &three;
     MPI_Comm comm;
 
-    /* Weights, edges that only one end passes, and weights at only one rank. */
+    /* Weights that differ at the two ends, edges that only one end passes, and weights at only one rank. */
     CHECK_OK(MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, &other, &three, 1, &other, &four, MPI_INFO_NULL, 0, &comm));
     check_edges(comm, 1, 3, 1, 4, 1);
     int sent = 10 + rank, got = -1;

@@ -1,8 +1,8 @@
 //! Runs C programs of this directory on several hosts: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
 //!
-//! Each layout of ranks on hosts is one test, which runs the programs with a `network:` line, or a sample of these
-//! programs, in sequence. A failure of one program does not prevent the others. If the hosts cannot be made, the tests
-//! are ignored, with the reason.
+//! Each layout of ranks on hosts is one test, which runs programs in sequence: all programs with a `network:` or
+//! `more network:` line in a complete test, otherwise a sample. A failure of one program does not prevent the others. If
+//! something that the hosts need is missing, the tests are ignored, with the reason.
 
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
@@ -17,7 +17,7 @@ const LAYOUTS: &[(usize, usize)] = &[(2, 2), (3, 1)];
 /// More layouts in a complete test.
 const MORE_LAYOUTS: &[(usize, usize)] = &[(2, 1), (2, 3), (3, 2), (3, 3)];
 
-/// Programs that `make check` runs. A complete test runs all programs with a `network:` line.
+/// Programs that `make check` runs.
 const SAMPLE: &[&str] = &["put", "get", "send_random", "random_collectives"];
 
 /// One test for each layout, and the tests of `hosts_deaths` and `hosts_wire`.
@@ -59,7 +59,7 @@ fn programs() -> Vec<Program> {
 }
 
 /// Whether a program can run with a number of ranks: its comment has this number or a larger one, and this number or a smaller one. A
-/// program with 4 ranks runs with any larger number.
+/// program with 4 ranks runs with any larger number. The line `hosts:` of the comment can exclude the number.
 fn is_for(program: &Program, ranks: usize) -> bool {
     let numbers = program.ranks.iter().filter_map(|known| match known {
         Ranks::Number(number) => Some(*number),

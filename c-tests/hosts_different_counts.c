@@ -1,4 +1,4 @@
-/* MPI_Allreduce and MPI_Reduce of long data with one element more at the ranks of the last host than at all other ranks. The
+/* MPI_Allreduce and MPI_Reduce of long data with one element more at the ranks of the last host (on one host: at the last rank). The
  * shares of the first hosts then have equal lengths at all hosts, so only the last host finds the difference by itself. No
  * rank waits forever: in MPI_Allreduce every rank gets an error, in MPI_Reduce at least one rank does. Later calls work
  * (MPI-5.0 section 6.9.1: counts are equal at all ranks).

@@ -56,8 +56,8 @@ static long frames(long bytes)
     return getenv("RMAMPI_LIBFABRIC") != NULL ? bytes / FRAME + 1 : 1;
 }
 
-/* The number of frames in which a chain of hosts passes on some bytes. Over TCP a part is one frame: the number of parts is the root of
- * bytes * (hosts - 2) / 16 KiB, and a part has 16 to 128 KiB. */
+/* The number of frames in which a chain of hosts passes on some bytes. Over TCP a part is one frame: the number of parts is the square root
+ * of bytes * (hosts - 2) / 16 KiB, and a part has 16 to 128 KiB. */
 static long parts(long bytes)
 {
     long count = 1, part;
@@ -127,7 +127,7 @@ static void scatter(int bytes, MPI_Win win)
     CHECK_OK(MPI_Scatter(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, ranks / 2, MPI_COMM_WORLD));
 }
 
-/* Different numbers of bytes for each rank, at most `bytes`. */
+/* Rank r has 0, half of `bytes`, or `bytes`, depending on r modulo 3. */
 static void make_counts(int bytes, int *counts, int *displs)
 {
     for (int r = 0; r < ranks; r++) {

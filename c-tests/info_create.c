@@ -1,4 +1,5 @@
-/* MPI_Info_create, MPI_Info_free: many objects exist at a time, each with its own keys. A freed object raises MPI_ERR_INFO.
+/* MPI_Info_create, MPI_Info_free: many objects exist at a time, each with its own value (MPI-5.0 chapter 10). A freed object
+ * raises MPI_ERR_INFO.
  * ranks: alone 1
  * expect: success
  */

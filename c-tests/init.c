@@ -1,4 +1,5 @@
-/* MPI_Initialized reports MPI_Init, also after MPI_Finalize. A second MPI_Init raises MPI_ERR_OTHER.
+/* MPI_Initialized returns false before MPI_Init, and true from then on, also after MPI_Finalize. A second MPI_Init raises
+ * MPI_ERR_OTHER.
  * ranks: alone 2 4
  * more ranks: 1
  * network: 3

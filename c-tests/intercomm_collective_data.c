@@ -1,5 +1,5 @@
-/* Collective calls that move data between the groups of an intercommunicator, in all forms: every rank of both groups as root,
- * groups of different sizes, from no data to twenty kilobytes, a derived datatype on one side.
+/* Collective calls that move data between the groups of an intercommunicator, in all forms of `collectives.h`. Every rank of both
+ * groups is the root, groups have different sizes, there are no data up to twenty kilobytes, and one side has a derived datatype.
  * ranks: 2 3
  * more ranks: 4 7
  * more network: 3 5x2

@@ -1,4 +1,5 @@
-/* Reductions between the groups of an intercommunicator, in all forms: each group gets the result of the other group's entries.
+/* Reductions between the groups of an intercommunicator, in all forms of `collectives.h`. Each group gets the result of
+ * the other group's entries.
  * Sums, and a product of matrices, which shows the order of ranks; every rank as root; from no data to a hundred kilobytes.
  * ranks: 2 3
  * more ranks: 4 7
@@ -113,7 +114,7 @@ static void check_reductions(const struct sides *sides, int count, int is_sum)
         CHECK_OK(call_reduce_scatter_block(send, receive, block * unit, type, op, sides->comm));
         check("MPI_Reduce_scatter_block");
     }
-    /* The first rank of a group gets nothing, the last rank the rest. */
+    /* The first of several ranks of a group gets nothing, the last rank the rest. */
     prepare(count);
     for (int i = 0, left = count; i < sides->locals; i++) {
         counts[i] = i == sides->locals - 1 ? left : i * count / 12;

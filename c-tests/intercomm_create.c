@@ -54,7 +54,8 @@ static void all_sizes(void)
     situation[0] = '\0';
 }
 
-/* A second intercommunicator, created with the first one as peer communicator. Leaders are ranks of the other group. */
+/* A second intercommunicator, created with the first one as peer communicator. In such a call the remote leader is a rank of the
+ * other group. */
 static void over_two_groups(void)
 {
     int border = (ranks + 1) / 2, got = -1, count = 3;

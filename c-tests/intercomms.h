@@ -4,7 +4,8 @@
 
 #include "comms.h"
 
-/* An intercommunicator from this rank's view; members are ranks in MPI_COMM_WORLD. */
+/* An intercommunicator from this rank's view: this rank's rank in its group, the sizes of this group and of the other group, and
+ * their members as ranks of MPI_COMM_WORLD. */
 struct sides {
     MPI_Comm comm;
     int own, locals, remotes;
@@ -13,7 +14,7 @@ struct sides {
 
 enum { FIRST_ALONE, LAST_ALONE, HALVES, ALTERNATING, WAYS };
 
-/* The group of a rank. */
+/* The number of the group, 0 or 1, of a rank of MPI_COMM_WORLD. */
 static inline int color_of(int way, int member)
 {
     switch (way) {
@@ -47,7 +48,7 @@ static inline struct sides sides_of(int way)
     return sides;
 }
 
-/* The root argument of this rank if the root is a rank of MPI_COMM_WORLD. */
+/* The root argument of this rank if the root is rank `member` of MPI_COMM_WORLD. */
 static inline int root_of(const struct sides *sides, int member)
 {
     if (member == rank)

@@ -17,7 +17,7 @@ static void *initialise(void *unused)
     return unused;
 }
 
-/* The new thread may have the first thread's stack and data, but is another thread. */
+/* This thread may have the stack and the thread-local memory of the ended main thread, but is not the main thread. */
 static void *finalise(void *unused)
 {
     int flag = -1;

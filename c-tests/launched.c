@@ -1,4 +1,4 @@
-/* What a launcher must provide: rank and size, attributes, windows over allocated memory and over the program's own memory,
+/* What works under every launcher: rank and size, attributes, windows over allocated memory and over the program's own memory,
  * sessions after MPI_Finalize. With the argument "abort" one rank ends all other ranks, which wait for it. With "wait" all ranks
  * wait until a signal ends them.
  * ranks: alone 2 4

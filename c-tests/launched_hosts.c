@@ -1,5 +1,4 @@
-/* What a launcher must provide for ranks on several hosts: all ranks synchronise in MPI_Init, in barriers, in MPI_Finalize, and
- * again in a session.
+/* What works under every launcher with ranks on several hosts: MPI_Init, barriers, MPI_Finalize, and a session afterwards.
  * ranks: alone 2 4
  * network: 2 3x2 4x2
  * expect: success

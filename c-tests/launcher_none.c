@@ -1,4 +1,4 @@
-/* RMAMPI_LAUNCHER=none: every process is a job of one rank, under any launcher.
+/* RMAMPI_LAUNCHER=none: every process is a job of one rank, even under mpiexec.
  * ranks: 2
  * environment: RMAMPI_LAUNCHER=none
  * expect: success

@@ -1,5 +1,5 @@
-/* The environment has variables of PMIx, but they are left from another program, or the library that they name does not exist.
- * The error message contains the variables and the remedy.
+/* The environment has variables of PMIx, but no launcher. MPI_Init fails, whether the PMIx library is installed or not, and the
+ * error message contains the variables and the remedy.
  * ranks: alone
  * environment: PMIX_NAMESPACE=nowhere
  * environment: PMIX_RANK=0

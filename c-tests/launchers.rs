@@ -32,7 +32,7 @@ struct Launcher {
     release: &'static str,
     program: &'static str,
     options: &'static [&'static str],
-    /// RMAMPI_LAUNCHER.
+    /// The value of RMAMPI_LAUNCHER.
     choice: &'static str,
     /// The protocol that the library must report.
     protocol: &'static str,
@@ -113,7 +113,7 @@ fn program_of(name: &str) -> Result<PathBuf, String> {
     executable::of_program(name, &source, &compile::stage())
 }
 
-/// Waits up to the limit for the end of a process, which need not be a child. Returns whether it has ended.
+/// Waits until the time `end` at most for the end of a process, which need not be a child. Returns whether it has ended.
 fn ends_before(process: Pid, end: Instant) -> bool {
     // A process that cannot be opened has ended.
     let Ok(process) = pidfd_open(process, PidfdFlags::empty()) else { return true };
@@ -269,7 +269,7 @@ fn clean(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs a command, and repeats it if Hydra itself fails. On a busy machine MPICH's Hydra with an address dies of SIGPIPE in one start of ten,
+/// Runs a command, and repeats it up to nine times if SIGPIPE has ended it, which is a failure of Hydra. On a busy machine MPICH's Hydra with an address dies of SIGPIPE in one start of ten,
 /// with any program, even /bin/true. Intel MPI's Hydra sometimes does so if a rank has called MPI_Abort and its proxy has ended before
 /// Hydra.
 pub fn output(command: &mut Command) -> Result<Output, String> {

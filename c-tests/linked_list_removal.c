@@ -13,7 +13,7 @@
 
 enum { KEYS = 12, ROUNDS = 2000 };
 
-/* A pointer is an address; its highest bits have the rank, and a mark for removed elements. */
+/* A pointer is an address, whose highest bits have the rank. The mark in an element's `next` shows that this element is removed. */
 #define MARK ((int64_t) 1 << 62)
 #define END 0
 

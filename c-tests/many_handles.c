@@ -1,4 +1,4 @@
-/* Programs that create groups and error handlers in a loop and never free them can create any number, more than there are
+/* A program that gets groups and a predefined error handler in a loop, and never frees them, can get more of them than there are
  * handles: equal groups share a handle, and each is freed separately. 300 000 datatypes exist at once.
  * ranks: alone
  * expect: success
@@ -13,7 +13,7 @@ static void check_free(MPI_Group kept)
 {
     int result = -1;
 
-    /* Handles are freed one by one; those that are not freed yet are still groups. */
+    /* Each group is freed separately; groups that are not freed yet stay valid. */
     for (int index = 0; index < FREED; index++) {
         MPI_Group group = (MPI_Group) handles[index];
 
@@ -24,7 +24,7 @@ static void check_free(MPI_Group kept)
     CHECK_EQUAL(result, MPI_IDENT);
 }
 
-/* A group can be freed once; then a copy of its handle is invalid. */
+/* Each of two equal groups can be freed once; then a copy of their handle is invalid. */
 static void check_last(void)
 {
     MPI_Group group, stale;
