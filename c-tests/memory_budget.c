@@ -24,7 +24,8 @@ static int allocate(int kind, MPI_Aint size, void **base, MPI_Win *win)
     }
 }
 
-/* All ranks allocate at once. Returns the number of ranks that got memory. */
+/* All ranks allocate `size` bytes at once, and write to all of them if `is_touched` is 1. Returns the number of ranks that got
+ * memory. */
 static int check(int kind, MPI_Aint size, int is_touched)
 {
     void *base = NULL;

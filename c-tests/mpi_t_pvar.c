@@ -1,5 +1,5 @@
-/* Performance variables of MPI_T, which are read-only (MPI-5.0 section 15.3.7). MPI_T has no events, sources and categories;
- * every function returns the right code for this. Error handlers are never called.
+/* Performance variables of MPI_T, which are read-only (MPI-5.0 section 15.3.7). The library has no events, sources or
+ * categories; the functions for them return the number 0 or the right error code. Error handlers are never called.
  * ranks: alone 2
  * expect: success
  */

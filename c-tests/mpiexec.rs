@@ -199,7 +199,7 @@ impl Outcome {
         self.output
     }
 
-    /// Checks for a status, and exactly one line on standard error that contains all parts.
+    /// Checks for a status, exactly one line on standard error that contains all parts, and an end in less than a quarter of [`DEADLINE`].
     #[track_caller]
     fn failed(self, status: i32, parts: &[&str]) -> Self {
         assert_eq!(self.status, status, "errors: {}", self.errors);
@@ -471,13 +471,13 @@ fn a_full_disk_is_told_and_ends_the_job() {
     call.run().failed(1, &["standard output cannot be written"]);
 }
 
-/// Waits until a pipe is full.
+/// Waits until a pipe contains more than 30,000 bytes, which may be all that fits.
 fn await_full(pipe: &ChildStdout) {
     await_some("a full pipe", || {
         let mut length: libc::c_int = 0;
         // SAFETY: the descriptor is open, and the request writes one integer.
         unsafe { libc::ioctl(pipe.as_raw_fd(), libc::FIONREAD, &raw mut length) };
-        // A pipe has sixteen pages. The rest of a page stays empty if the next write does not fit.
+        // A pipe has sixteen pages of 4 KiB. The rest of a page stays empty if the next write does not fit.
         (length > 30_000).then_some(())
     });
 }

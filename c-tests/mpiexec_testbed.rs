@@ -97,7 +97,8 @@ fn find(marker: &str, executable: &str, part: &str) -> i32 {
     await_some("a process", || processes(marker).into_iter().find(is_it))
 }
 
-/// Waits for the end of a job after a kill at a given time.
+/// Waits for the end of a job after a kill or a cut at the time `since`. Checks that mpiexec fails, that one message has all `parts` (no
+/// message, if there are none), and that no process is left at the time `since + bound`.
 fn expect_end(mut job: Running, since: Instant, bound: Duration, parts: &[&str]) {
     let marker = job.marker.clone();
     let status = await_some("mpiexec to end", || job.child.try_wait().unwrap());

@@ -203,7 +203,8 @@ static void under_fences(void)
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
 }
 
-/* A native operation does not overtake the frames of the previous epoch: puts of several runs, then a get or a put of the same bytes. */
+/* A native operation does not overtake the frames of the previous epoch: puts of several runs, then a get and a put of
+ * some of these bytes. */
 static void after_frames(MPI_Group partner)
 {
     MPI_Datatype spread;

@@ -42,7 +42,8 @@ static void put_and_get(unsigned char *data, unsigned char *to, int seed)
         CHECK_EQUAL(to[k], (unsigned char) (k * 3 + k / 253 + seed));
 }
 
-/* Allocates, puts and frees memory, again and again at the same address. Returns the number of allocations at the address of the one before. */
+/* Allocates, puts and frees memory, again and again at the same address. Returns the number of allocations at the address of the
+ * allocation before. */
 static int allocated_again(void)
 {
     unsigned char *memory, *last = NULL;

@@ -1,5 +1,6 @@
-/* Neighbourhood collectives on grids, in all forms: zero to three dimensions, periodic and not, also of size 1, where a
- * rank is its own neighbour, and of size 2, where both neighbours are the same rank (MPI-5.0 section 8.6). Data sent in
+/* Neighbourhood collectives on grids, in all forms of `neighbors.h` (MPI-5.0 section 8.6). The grids have zero to three
+ * dimensions, periodic and not. In a periodic dimension of size 1 a rank is its own neighbour; in one of size 2 both
+ * neighbours are the same rank. Data sent in
  * one direction arrive from the opposite direction. Buffers for neighbours beyond borders do not change.
  * ranks: 2 4
  * more ranks: 1 6

@@ -1,7 +1,7 @@
-/* Neighbourhood collectives on random graphs, in all forms: MPI_Graph_create with edges in both directions, and
- * MPI_Dist_graph_create_adjacent with directed edges, with and without weights (MPI-5.0 section 8.6). Graphs contain multiple
- * edges, and edges from a rank to itself. If several edges lead from one rank to another, the first edge belongs to the first
- * place of the neighbour in the list of neighbours, and the second edge to the second place.
+/* Neighbourhood collectives on random graphs, in all forms of `neighbors.h`: MPI_Graph_create with edges in both
+ * directions, and MPI_Dist_graph_create_adjacent with directed edges, with and without weights (MPI-5.0 section 8.6).
+ * Graphs contain multiple edges, and edges from a rank to itself. If several edges lead from one rank to another, the first
+ * edge belongs to the first place of the neighbour in the list of neighbours, and the second edge to the second place.
  * ranks: 2 3
  * more ranks: 1 4 7
  * more network: 3 5x2

@@ -1,5 +1,5 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic
- * window, short and long. In at least one round of them an operation is not complete when its call returns; on a rank of the
+ * window, short and long. In at least one round of them an operation is not complete after the calls; on a rank of the
  * same host all operations are complete. MPI_Wait and its variants, MPI_Test and MPI_Testall complete these operations,
  * with the data. So do flushes, also if the requests were freed before. An array of requests may contain operations and
  * messages.
@@ -142,7 +142,8 @@ static void operate(int round, int target, MPI_Win win)
         CHECK_EQUAL(single[k], round + 1);
 }
 
-/* A receive and two gets in one array of requests. Each rank sends its message after its own gets are complete. */
+/* A receive and two gets in one array of requests. MPI_Waitany completes the gets, from their part of the array. Then each rank sends
+ * its message, and MPI_Waitall of the whole array completes the receive. */
 static void mix(int target, MPI_Win win)
 {
     MPI_Request requests[3];

@@ -1,5 +1,5 @@
-/* With 16 ranks, on many machines more than processors, window creation, fences, exclusive locks and barriers end in
- * the time limit.
+/* With 16 ranks, on many machines more than processors, window creation, fences, exclusive locks and barriers end
+ * within the time limit.
  * ranks: 16
  * expect: success
  * timeout: 60

@@ -68,7 +68,7 @@ fn wrong_variables() -> Result<(), String> {
     require_said(&output, 0, &wanted)
 }
 
-/// A limit on the file size of 1 GB, or of too few bytes.
+/// A limit on the file size of 1,024,000,000 bytes, with which the job works, and one of 1,024,000 bytes, which are too few.
 fn file_limit() -> Result<(), String> {
     let limited = |blocks: &str| -> Result<Output, String> {
         let mut command = bounded("bash".as_ref());
