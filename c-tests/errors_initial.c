@@ -1,5 +1,5 @@
-/* An initial error handler that returns errors is in force before MPI_Init, after MPI_Finalize, and while the program uses only
- * sessions. MPI_COMM_WORLD and MPI_COMM_SELF start with this handler; windows do not.
+/* An initial error handler (MPI-5.0 section 9.3) that returns errors is in force before MPI_Init, after MPI_Finalize, and while
+ * the program uses only sessions. MPI_COMM_WORLD and MPI_COMM_SELF start with this handler; windows do not.
  * ranks: alone 2
  * more ranks: 1
  * environment: RMAMPI_INITIAL_ERRHANDLER=mpi_errors_return

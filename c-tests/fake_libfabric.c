@@ -600,8 +600,8 @@ static int insert(struct fid_av *av, const void *name, size_t count, fi_addr_t *
     return 1;
 }
 
-/* Whether the file that is mapped at an address has at least as many pages as the range. Pages that are reserved but not touched count. True
- * for memory that is not of an open file. */
+/* Whether the file that is mapped at an address has at least as many pages as the range. Pages that are reserved but not
+ * touched count. True for memory that is not of an open file. */
 static int has_pages(const void *start, size_t length)
 {
     char line[512];

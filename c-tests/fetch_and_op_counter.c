@@ -1,6 +1,6 @@
 /* A counter at rank 0: the numbers that all ranks get by MPI_Fetch_and_op and MPI_Get_accumulate are unique and without
- * gaps, and increase at each rank. Then the test uses a counter with a part at each rank; the sum of the parts is
- * exact.
+ * gaps, and increase at each rank (MPI-5.0 section 12.3.4). Then the test uses a counter with a part at each rank; the
+ * sum of the parts is exact.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

@@ -1,6 +1,6 @@
-/* MPI_Fetch_and_op, MPI_Compare_and_swap: every wrong argument raises its error class in fence, lock and lock_all
- * epochs. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous
- * call changes neither target nor result.
+/* MPI_Fetch_and_op, MPI_Compare_and_swap (MPI-5.0 section 12.3.4): wrong arguments raise their error classes in fence,
+ * lock and lock_all epochs. A call outside an epoch, or to a target that the epoch does not cover, raises
+ * MPI_ERR_RMA_SYNC. An erroneous call changes neither target nor result.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

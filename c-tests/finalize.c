@@ -1,4 +1,5 @@
-/* MPI_Finalize works while windows, memory and info objects still exist. Output after MPI_Finalize is not lost.
+/* MPI_Finalize (MPI-5.0 section 11.2.2) works while windows, memory and info objects still exist. Output after
+ * MPI_Finalize is not lost.
  * ranks: 1 3
  * more network: 3
  * expect: success

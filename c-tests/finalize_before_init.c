@@ -1,4 +1,4 @@
-/* MPI_Finalize without MPI_Init ends the program with a message.
+/* MPI_Finalize (MPI-5.0 section 11.2.2) without MPI_Init ends the program with a message.
  * ranks: alone
  * expect: failure
  * expect: stderr "MPI_Finalize"

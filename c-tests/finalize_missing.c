@@ -1,4 +1,5 @@
-/* A rank that exits without MPI_Finalize while other ranks wait ends the job; a line names the rank.
+/* A rank that exits without MPI_Finalize (MPI-5.0 section 11.2.2) while other ranks wait ends the job; a line names the
+ * rank.
  * ranks: 3
  * expect: failure
  * expect: stderr "rank 1"

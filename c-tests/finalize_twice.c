@@ -1,4 +1,4 @@
-/* A second MPI_Finalize ends the program with a message.
+/* A second MPI_Finalize (MPI-5.0 section 11.2.2) ends the program with a message.
  * ranks: alone 1
  * expect: failure
  * expect: stderr "MPI_Finalize"

@@ -1,5 +1,5 @@
-/* MPI_Free_mem raises MPI_ERR_BASE for an address that MPI_Alloc_mem did not return, for one inside a segment, for a window's
- * memory, for a freed address, and for NULL.
+/* MPI_Free_mem (MPI-5.0 section 9.2) raises MPI_ERR_BASE for an address that MPI_Alloc_mem did not return, for one inside a
+ * segment, for a window's memory, for a freed address, and for NULL.
  * ranks: alone 2
  * expect: success
  */

@@ -1,6 +1,6 @@
-/* MPI_Get_accumulate, MPI_Get_accumulate_c with wrong arguments: an invalid address, count or datatype of the result, a
- * result that is too small, an invalid count, datatype or range at the target, also with MPI_NO_OP; MPI_OP_NULL. Neither target nor
- * result changes.
+/* MPI_Get_accumulate, MPI_Get_accumulate_c (MPI-5.0 section 12.3.4) with wrong arguments: an invalid address, count or datatype of
+ * the result, a result that is too small, an invalid count, datatype or range at the target, or MPI_OP_NULL. The calls also use
+ * MPI_NO_OP. Neither target nor result changes.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

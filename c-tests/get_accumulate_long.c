@@ -1,6 +1,6 @@
-/* MPI_Get_accumulate and MPI_Accumulate of ranges of up to a megabyte, with elements of many sizes. Every
- * second datatype is at an odd displacement. Each call combines each element once, the result has the previous values,
- * and the bytes around the range do not change.
+/* MPI_Get_accumulate and MPI_Accumulate (MPI-5.0 section 12.3.4) of ranges of up to a megabyte, with elements of many
+ * sizes. Every second datatype is at an odd displacement. Each call combines each element once, the result has the
+ * previous values, and the bytes around the range do not change.
  * ranks: 2
  * more ranks: 1
  * ways: cma agent

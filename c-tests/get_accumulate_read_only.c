@@ -1,5 +1,6 @@
-/* MPI_Get_accumulate and MPI_Fetch_and_op with MPI_NO_OP only read, so they work on read-only memory as MPI_Get does,
- * in created and dynamic windows: for one long aligned range, and for single elements, aligned or not.
+/* MPI_Get_accumulate and MPI_Fetch_and_op (MPI-5.0 section 12.3.4) with MPI_NO_OP only read, so they work on read-only
+ * memory as MPI_Get does, in created and dynamic windows: for one long aligned range, and for single elements, aligned
+ * or not.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

@@ -1,4 +1,5 @@
-/* MPI_Get_address returns the address of heap, stack and static memory, and of NULL. NULL for the result raises MPI_ERR_ARG.
+/* MPI_Get_address returns the address of heap, stack and static memory, and of NULL (MPI-5.0 section 5.1.5). NULL for the
+ * result raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

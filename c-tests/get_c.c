@@ -1,5 +1,5 @@
-/* MPI_Get_c from a window of more than 2 GiB: one get reads across the 2 GiB boundary up to the end of the window. A
- * get that begins one entry later raises MPI_ERR_RMA_RANGE.
+/* MPI_Get_c (MPI-5.0 section 12.3.2) from a window of more than 2 GiB: one get reads across the 2 GiB boundary up to
+ * the end of the window. A get that begins one entry later raises MPI_ERR_RMA_RANGE.
  * ranks: 2
  * expect: success
  * memory: 6 GiB

@@ -1,5 +1,5 @@
-/* MPI_Get_hw_resource_info returns an info object: its keys are kinds of hardware, and each value is true or false. If a rank may run
- * on one processor only, all values are true.
+/* MPI_Get_hw_resource_info (MPI-5.0 section 9.1.2) returns an info object: its keys are kinds of hardware, and each value is true
+ * or false. If a rank may run on one processor only, all values are true.
  * ranks: alone 2
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Get_library_version returns a name and its length. A NULL argument raises MPI_ERR_ARG.
+/* MPI_Get_library_version returns a name and its length (MPI-5.0 section 9.1.1). A NULL argument raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Get_processor_name returns the machine's name, which is the one that gethostname returns. A NULL argument raises
- * MPI_ERR_ARG.
+/* MPI_Get_processor_name (MPI-5.0 section 9.1.2) returns the machine's name, which is the one that gethostname returns.
+ * A NULL argument raises MPI_ERR_ARG.
  * ranks: alone 2
  * network: 3
  * expect: success

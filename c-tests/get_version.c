@@ -1,4 +1,4 @@
-/* MPI_Get_version returns MPI 5.0, as does the header. A NULL argument raises MPI_ERR_ARG.
+/* MPI_Get_version returns MPI 5.0, as does the header (MPI-5.0 section 9.1.1). A NULL argument raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* A thread completes generalized requests for which the main thread waits, together with receives of messages. The
- * query function calls MPI.
+/* A thread completes generalized requests (MPI-5.0 section 13.2) for which the main thread waits, together with
+ * receives of messages. The query function calls MPI.
  * ranks: 1 2
  * more network: 2
  * expect: success

@@ -1,6 +1,6 @@
-/* Group functions with wrong arguments: invalid handles (null, freed, another kind of object) raise MPI_ERR_GROUP. Ranks outside
- * of the group and repeated ranks raise MPI_ERR_RANK. Negative counts, null pointers and the stride 0 raise MPI_ERR_ARG. The
- * calls write nothing, and later correct calls work.
+/* Group functions (MPI-5.0 section 7.3) with wrong arguments: invalid handles (null, freed, another kind of object) raise
+ * MPI_ERR_GROUP. Ranks outside of the group and repeated ranks raise MPI_ERR_RANK. Negative counts, null pointers and the
+ * stride 0 raise MPI_ERR_ARG. The calls write nothing, and later correct calls work.
  * ranks: alone 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -1,6 +1,6 @@
-/* MPI_Group_free sets the handle to MPI_GROUP_NULL. Copies of the handle stay invalid, also after new groups were created. Groups
- * that were built from the freed group remain. The empty group as a result can be freed, and MPI_GROUP_EMPTY remains. Many groups
- * exist at a time.
+/* MPI_Group_free sets the handle to MPI_GROUP_NULL (MPI-5.0 section 7.3.3). Copies of the handle are invalid, also after the
+ * next group was created. Groups that were built from the freed group remain. The empty group as a result can be freed, and
+ * MPI_GROUP_EMPTY remains. Many groups exist at a time.
  * ranks: alone 2
  * more ranks: 1
  * expect: success
@@ -28,7 +28,7 @@ int main(void)
     CHECK_OK(MPI_Group_size(part, &size));
     CHECK_EQUAL(size, 1);
 
-    /* Old handles stay invalid when their places are reused. */
+    /* The handle of a freed group is invalid after the creation of the next group. */
     for (int i = 0; i < MANY; i++) {
         CHECK_OK(MPI_Group_incl(part, 1, &first, &world));
         CHECK_CLASS(MPI_Group_size(copy, &size), MPI_ERR_GROUP);

@@ -1,5 +1,5 @@
-/* MPI_Group_range_incl, MPI_Group_range_excl: ranges far outside of the group raise MPI_ERR_RANK at once. The time does not grow
- * with the range, and differences that overflow an int are handled.
+/* MPI_Group_range_incl, MPI_Group_range_excl (MPI-5.0 section 7.3.2): ranges far outside of the group raise MPI_ERR_RANK
+ * at once. The time does not grow with the range, and differences that overflow an int are handled.
  * ranks: alone 2
  * expect: success
  * timeout: 10

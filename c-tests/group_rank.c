@@ -1,4 +1,5 @@
-/* MPI_Group_rank, MPI_Group_size of groups with and without the caller (MPI_UNDEFINED). The empty group always exists.
+/* MPI_Group_rank, MPI_Group_size (MPI-5.0 section 7.3.1) of groups with and without the caller (MPI_UNDEFINED). The
+ * empty group always exists.
  * ranks: alone 2 7
  * more ranks: 1 4
  * expect: success

@@ -1,5 +1,5 @@
-/* Diffusion on a ring of cells. Each rank has a part and a halo cell at both ends, which the neighbours put between two fences. The result is
- * bitwise equal to the result of a serial run.
+/* Diffusion on a ring of cells. Each rank has a part and a halo cell at both ends, which the neighbours put between two
+ * fences (MPI-5.0 section 12.5.1). The result is bitwise equal to the result of a serial run.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

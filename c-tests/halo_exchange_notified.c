@@ -1,6 +1,7 @@
-/* Halo exchange in one lock_all epoch for the whole run. Each rank puts its border values to its neighbours, then
- * increments a word at each neighbour. A rank continues when both neighbours have incremented words in its memory. No
- * call in the epoch waits for all ranks. The result is bitwise equal to the result of one process.
+/* Halo exchange in one lock_all epoch (MPI-5.0 section 12.5.3) for the whole run. Each rank puts its border values to
+ * its neighbours, then increments a word at each neighbour. A rank continues when both neighbours have incremented
+ * words in its memory. No call in the epoch waits for all ranks. The result is bitwise equal to the result of one
+ * process.
  * ranks: 2 4
  * more ranks: 1 3 7
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* Diffusion on a ring of cells. Each rank has a part and a halo cell at both ends, which the neighbours put with post, start, put, complete
- * and wait. The result is bitwise equal to the result of a serial run.
+/* Diffusion on a ring of cells. Each rank has a part and a halo cell at both ends, which the neighbours put with post,
+ * start, put, complete and wait (MPI-5.0 section 12.5.2). The result is bitwise equal to the result of a serial run.
  * ranks: 2 4
  * more ranks: 1 7 15
  * network: 2 3 4x2

@@ -1,4 +1,5 @@
-//! Runs C programs of this directory on several hosts: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
+//! Runs C programs of this directory on several hosts: network namespaces of this machine, made by
+//! `../shared/testbed/hosts`, which needs root.
 //!
 //! Each layout of ranks on hosts is one test, which runs programs in sequence: all programs with a `network:` or
 //! `more network:` line in a complete test, otherwise a sample. A failure of one program does not prevent the others. If

@@ -1,5 +1,5 @@
-/* MPI_Info_create_env and MPI_INFO_ENV describe how the program was started: before MPI_Init, between MPI_Init and MPI_Finalize,
- * and after. Each call returns a separate object. MPI_INFO_ENV is read-only.
+/* MPI_Info_create_env and MPI_INFO_ENV (MPI-5.0 chapter 10 and section 11.2.1) describe how the program was started: before
+ * MPI_Init, between MPI_Init and MPI_Finalize, and after. Each call returns a separate object. MPI_INFO_ENV is read-only.
  * ranks: alone 3
  * more ranks: 1
  * arguments: first "second one"

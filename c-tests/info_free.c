@@ -1,4 +1,4 @@
-/* MPI_Info_free sets the handle to MPI_INFO_NULL. MPI_INFO_NULL and NULL cannot be freed.
+/* MPI_Info_free sets the handle to MPI_INFO_NULL (MPI-5.0 chapter 10). MPI_INFO_NULL and NULL cannot be freed.
  * ranks: alone 1
  * expect: success
  */

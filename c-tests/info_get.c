@@ -1,4 +1,5 @@
-/* MPI_Info_get returns the value, truncated to the given size, with a null character. A missing key only clears the flag.
+/* MPI_Info_get returns the value, truncated to the given size, with a null character (MPI-5.0 chapter 10). A missing key
+ * only clears the flag.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Info_get_string returns the value in the given space, and the space that the value needs. A space of 0 only queries the
- * size.
+/* MPI_Info_get_string returns the value in the given space, and the space that the value needs (MPI-5.0 chapter 10). A space
+ * of 0 only queries the size.
  * ranks: alone 1
  * expect: success
  */

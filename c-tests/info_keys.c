@@ -1,5 +1,5 @@
 /* MPI_Info_get_nkeys, get_nthkey, get_valuelen, delete and dup: keys keep their order, and a duplicate is independent of its
- * original.
+ * original (MPI-5.0 chapter 10).
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Info_set adds and replaces keys. Keys and values may have their maximum length; one more character raises MPI_ERR_INFO_KEY
- * or MPI_ERR_INFO_VALUE.
+/* MPI_Info_set adds and replaces keys (MPI-5.0 chapter 10). Keys and values may have their maximum length; one more character
+ * raises MPI_ERR_INFO_KEY or MPI_ERR_INFO_VALUE.
  * ranks: alone 1
  * expect: success
  */

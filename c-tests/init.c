@@ -1,5 +1,5 @@
 /* MPI_Initialized returns false before MPI_Init, and true from then on, also after MPI_Finalize. A second MPI_Init raises
- * MPI_ERR_OTHER.
+ * MPI_ERR_OTHER (MPI-5.0 sections 11.2.1 and 11.4.1).
  * ranks: alone 2 4
  * more ranks: 1
  * network: 3

@@ -1,5 +1,5 @@
-/* MPI_Init_thread and MPI_Query_thread return the requested level, MPI_THREAD_MULTIPLE. MPI_Is_thread_main is true only
- * in the thread that called MPI_Init_thread.
+/* MPI_Init_thread and MPI_Query_thread (MPI-5.0 sections 11.2.1 and 11.6) return the requested level,
+ * MPI_THREAD_MULTIPLE. MPI_Is_thread_main is true only in the thread that called MPI_Init_thread.
  * ranks: alone 2
  * more ranks: 1
  * more network: 3

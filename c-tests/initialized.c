@@ -1,5 +1,5 @@
-/* MPI_Initialized, MPI_Finalized: before MPI_Init, between MPI_Init and MPI_Finalize, and after. A NULL argument raises
- * MPI_ERR_ARG.
+/* MPI_Initialized, MPI_Finalized: before MPI_Init, between MPI_Init and MPI_Finalize, and after (MPI-5.0 section
+ * 11.4.1). A NULL argument raises MPI_ERR_ARG.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* Wrong calls of MPI_Intercomm_create, each of which is an error at all ranks of both groups. Functions that do not allow
- * intercommunicators raise errors for them.
+/* Wrong calls of MPI_Intercomm_create (MPI-5.0 section 7.6.2), each of which is an error at all ranks of both groups.
+ * Functions that do not allow intercommunicators raise errors for them.
  * ranks: 2 3
  * more ranks: 4 7
  * network: 5x2

@@ -1,5 +1,6 @@
-/* MPI_Intercomm_create and MPI_Intercomm_create_from_groups with a process in both groups raise MPI_ERR_COMM at all ranks. This
- * process has a thread for each group, because otherwise it would wait for itself.
+/* MPI_Intercomm_create and MPI_Intercomm_create_from_groups (MPI-5.0 section 7.6.2) with a process in both groups,
+ * which must be disjoint, raise MPI_ERR_COMM at all ranks. This process has a thread for each group, because otherwise
+ * it would wait for itself.
  * ranks: 3
  * network: 3
  * expect: success

@@ -1,4 +1,5 @@
-/* Communicators from intercommunicators: MPI_Comm_dup, idup, split, split_type, create and MPI_Intercomm_merge.
+/* Communicators from intercommunicators: MPI_Comm_dup, idup, split, split_type, create and MPI_Intercomm_merge (MPI-5.0
+ * sections 7.4.2 and 7.6.2).
  * ranks: 2 3
  * more ranks: 4 7
  * network: 4x2

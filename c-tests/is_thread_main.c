@@ -1,4 +1,5 @@
-/* MPI_Is_thread_main: the thread that calls MPI_Init_thread is the main thread, also if the process started with another thread.
+/* MPI_Is_thread_main: the thread that calls MPI_Init_thread is the main thread, also if the process started with another thread
+ * (MPI-5.0 section 11.6).
  * ranks: alone 2
  * expect: success
  */

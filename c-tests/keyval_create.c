@@ -1,5 +1,5 @@
 /* MPI_Keyval_create, MPI_Keyval_free, MPI_Attr_put, MPI_Attr_get, MPI_Attr_delete: the deprecated functions for keys and
- * attributes of communicators, mixed with the new ones.
+ * attributes of communicators, mixed with the new ones (MPI-5.0 section 16.1).
  * ranks: alone 2
  * more network: 3
  * expect: success

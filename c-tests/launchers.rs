@@ -269,9 +269,9 @@ fn clean(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs a command, and repeats it up to nine times if SIGPIPE has ended it, which is a failure of Hydra. On a busy machine MPICH's Hydra with
-/// an address dies of SIGPIPE in one start of ten, with any program, even /bin/true. Intel MPI's Hydra sometimes dies of SIGPIPE if a rank
-/// has called MPI_Abort and the rank's proxy has ended before Hydra.
+/// Runs a command, and repeats it up to nine times if SIGPIPE has ended it, which is a failure of Hydra. On a busy
+/// machine MPICH's Hydra with an address dies of SIGPIPE in one start of ten, with any program, even /bin/true. Intel
+/// MPI's Hydra sometimes dies of SIGPIPE if a rank has called MPI_Abort and the rank's proxy has ended before Hydra.
 pub fn output(command: &mut Command) -> Result<Output, String> {
     let mut left = 10;
     loop {

@@ -1,5 +1,6 @@
-//! Launchers across hosts: the library's own mpiexec by OpenSSH, Hydra of MPICH and of Intel MPI, Open MPI's prterun, and Slurm with a node on
-//! each host. The hosts are those of `testbed`. Launchers that are not installed are skipped, with a message.
+//! Launchers across hosts: the library's own mpiexec by OpenSSH, Hydra of MPICH and of Intel MPI, Open MPI's prterun,
+//! and Slurm with a node on each host. The hosts are those of `testbed`. Launchers that are not installed are skipped,
+//! with a message.
 
 use crate::slurm;
 use crate::testbed::{Hosts, script, testbed, what_is_missing};

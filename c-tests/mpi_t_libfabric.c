@@ -1,4 +1,5 @@
-/* A tool selects a libfabric that does not exist; the error message contains its path and the variable.
+/* A tool selects, by a control variable (MPI-5.0 section 15.3.6), a libfabric that does not exist; the error message
+ * contains its path and the variable.
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * expect: failure

@@ -1,5 +1,5 @@
-/* A tool, not the environment, selects the transport: simulated hosts of two ranks each, the network between them, and its
- * provider.
+/* A tool selects the transport by control variables (MPI-5.0 section 15.3.6), not by the environment: simulated hosts of
+ * two ranks each, the network between them, and its provider.
  * ranks: 4
  * environment: RMAMPI_PROVIDER=pigeons
  * environment: RMAMPI_LIBFABRIC=/nowhere/libfabric.so.1

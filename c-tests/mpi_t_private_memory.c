@@ -1,4 +1,5 @@
-/* A tool selects the access method for process-private memory, as the environment variable would.
+/* A tool selects by a control variable (MPI-5.0 section 15.3.6) the access method for process-private memory, as the
+ * environment variable would.
  * ranks: 2
  * expect: success
  * expect: stderr "Agent reaches private memory"

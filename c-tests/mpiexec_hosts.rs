@@ -1,5 +1,6 @@
-//! Jobs on several hosts, which are all this machine: `-launcher fork` accepts any name, and so does a script in place of ssh that ignores the
-//! name. mpiexec treats every agent as a separate host. `mpiexec_testbed.rs` has tests with hosts made of network namespaces.
+//! Jobs on several hosts, which are all this machine: `-launcher fork` accepts any name, and so does a script in place
+//! of ssh that ignores the name. mpiexec treats every agent as a separate host. `mpiexec_testbed.rs` has tests with
+//! hosts made of network namespaces.
 
 use super::{CLIENT, Call, Running, await_some, mpiexec, processes, program, send_signal, sorted, state};
 use std::fs;

@@ -1,5 +1,5 @@
-/* Puts and gets of attached memory are native: the owner registers a region when a rank of another host first uses the
- * window, and revokes the region's key when it detaches the region. An operation on detached memory raises
+/* Puts and gets of attached memory are native: the owner registers its regions when a rank of another host requests the
+ * list of regions, and revokes the region's key when it detaches the region. An operation on detached memory raises
  * MPI_ERR_RMA_RANGE, also while other memory, which may have the same key, is attached. Memory that is attached again
  * at the same address is accessible again.
  * ranks: 2

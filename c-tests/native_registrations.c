@@ -1,7 +1,9 @@
-/* A network may demand registered local memory (FI_MR_LOCAL). Registrations of memory of MPI_Alloc_mem and
- * MPI_Win_allocate are kept until the memory is freed, or until the provider (fake-local+few) allows no further
- * registration. The fake keeps the pages of a registration, and fails an operation if other pages are at its address.
- * So freed and allocated memory at the same address must have a new registration.
+/* A network may demand registered local memory (FI_MR_LOCAL). Memory of MPI_Alloc_mem is registered at its first use.
+ * The registration is kept until the memory is freed, or until the provider (fake-local+few) allows no further
+ * registration. The provider fake-local+fixed allows none. Memory of a window has the registration of the window, and
+ * memory of the program gets none; neither is counted. The fake keeps the pages of a registration, and fails an
+ * operation if other pages are at its address. So freed and allocated memory at the same address must have a new
+ * registration.
  * ranks: 2
  * network: 2
  * native: fake-local 2

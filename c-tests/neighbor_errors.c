@@ -1,6 +1,6 @@
-/* Wrong calls of neighbourhood collectives: no topology, edges in one direction only, wrong arguments at all ranks or
- * at one rank. The neighbours of this one rank get its error instead of data, other ranks get no error, no rank waits
- * forever, and later calls work.
+/* Wrong calls of neighbourhood collectives (MPI-5.0 section 8.6): no topology, edges in one direction only, wrong
+ * arguments at all ranks or at one rank. The neighbours of this one rank get its error instead of data, other ranks get
+ * no error, no rank waits forever, and later calls work.
  * ranks: 2 3
  * more ranks: 1 5
  * network: 5x2

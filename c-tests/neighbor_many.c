@@ -1,6 +1,6 @@
-/* Many neighbourhood collectives are active at once on two communicators. Each rank waits first for the newer half of
- * the nonblocking calls, and starts persistent requests in an order that differs between ranks and rounds. A call waits
- * only for neighbours.
+/* Many neighbourhood collectives (MPI-5.0 section 8.6) are active at once on two communicators. Each rank waits first
+ * for the newer half of the nonblocking calls, and starts persistent requests in an order that differs between ranks
+ * and rounds. A call waits only for neighbours.
  * ranks: 2 5
  * more ranks: 1 4
  * network: 5x2

@@ -1,7 +1,7 @@
 /* Epochs of all kinds on different windows, open at the same time, begun and ended in random orders: a fence epoch,
- * post and start, an exclusive lock, shared locks on all targets, lock_all. Operations of all windows alternate. A
- * synchronisation call that does not match a window's epoch raises MPI_ERR_RMA_SYNC, although it matches the epoch of
- * another window.
+ * post and start, an exclusive lock, shared locks on all targets, lock_all (MPI-5.0 section 12.5). Operations of all
+ * windows alternate. A synchronisation call that does not match a window's epoch raises MPI_ERR_RMA_SYNC, although it
+ * matches the epoch of another window.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,8 +1,8 @@
-/* The numbers of frames and bytes that window operations and synchronisation send to a rank of another host, and receive from it. Operations
- * between two synchronisation calls travel together, with the synchronisation, also on attached memory. If several operations of one kind
- * access memory that is not attached, each operation adds only the description of its run, and its data. Performance variables count the
- * frames. Each row is the best of several tries, because the agent thread sends frames earlier if their rank waits too long for a
- * processor.
+/* The numbers of frames and bytes that window operations and synchronisation send to a rank of another host, and
+ * receive from it. Operations between two synchronisation calls travel together, with the synchronisation, also on
+ * attached memory. If several operations of one kind access memory that is not attached, each operation adds only the
+ * description of its run, and its data. Performance variables count the frames. Each row is the best of several tries,
+ * because the agent thread sends frames earlier if their rank waits too long for a processor.
  * ranks: 2
  * network: 2
  * expect: success

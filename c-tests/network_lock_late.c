@@ -1,7 +1,7 @@
-/* MPI_Win_lock of a rank of another host returns before the lock is held, and so do the operations under it. While
- * another rank holds the lock, requests that return data stay incomplete in MPI_Test, its variants and
- * MPI_Request_get_status. After the holder has released the lock, the requests are complete, with the data that the
- * holder has put. Long data, and more data than the target keeps, wait for the lock.
+/* MPI_Win_lock (MPI-5.0 section 12.5.3) of a rank of another host returns before the lock is held, and so do the
+ * operations under it. While another rank holds the lock, requests that return data stay incomplete in MPI_Test, its
+ * variants and MPI_Request_get_status. After the holder has released the lock, the requests are complete, with the data
+ * that the holder has put. Long data, and more data than the target keeps, wait for the lock.
  * ranks: 3
  * network: 3
  * expect: success

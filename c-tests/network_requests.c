@@ -1,8 +1,8 @@
-/* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic
- * window, short and long. In at least one round of them an operation is not complete after the calls; on a rank of the
- * same host all operations are complete. MPI_Wait and its variants, MPI_Test and MPI_Testall complete these operations,
- * with the data. So do flushes, also if the requests were freed before. An array of requests may contain operations and
- * messages.
+/* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate (MPI-5.0 section 12.3.5) on a rank of another host, in an
+ * allocated and a dynamic window, short and long. In at least one round of them an operation is not complete after the
+ * calls; on a rank of the same host all operations are complete. MPI_Wait and its variants, MPI_Test and MPI_Testall
+ * complete these operations, with the data. So do flushes, also if the requests were freed before. An array of requests
+ * may contain operations and messages.
  * ranks: 2 3
  * network: 2
  * more network: 3 4x2

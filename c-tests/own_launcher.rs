@@ -1,5 +1,5 @@
-//! The library under its own mpiexec, and under launchers that are programs of these tests, with errors in the environment, the system or the
-//! launcher.
+//! The library under its own mpiexec, and under launchers that are programs of these tests, with errors in the
+//! environment, the system or the launcher.
 
 use super::{bounded, description, output, program, require_done};
 use crate::compile;

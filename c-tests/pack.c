@@ -1,6 +1,6 @@
 /* MPI_Pack, MPI_Unpack, MPI_Pack_size and their forms with large counts: several items in one buffer, derived
- * datatypes, messages that are MPI_PACKED at the sender, at the receiver or at both. Data that do not fit, and other
- * wrong arguments, raise errors.
+ * datatypes, messages that are MPI_PACKED at the sender, at the receiver or at both (MPI-5.0 section 5.2). Data that do
+ * not fit, and other wrong arguments, raise errors.
  * ranks: alone 2 3
  * expect: success
  */

@@ -1,6 +1,7 @@
-/* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts: the bytes of some
- * values in external32; the size and the conversion of every predefined datatype; structures, pairs, and 30,000 bytes
- * of data. Values that do not fit, and other wrong arguments, raise errors.
+/* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts (MPI-5.0 section
+ * 5.3): the bytes of some values in external32; the size of every predefined datatype, and that one value of it is the
+ * same after packing and unpacking; structures, pairs, and 30,000 bytes of data. Values that do not fit, and other
+ * wrong arguments, raise errors.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success
@@ -107,7 +108,7 @@ static void check_long_doubles(void)
 #endif
 }
 
-/* Every datatype: its size, and the conversion in both directions. */
+/* Every datatype: its size, and a value that is the same after packing and unpacking. */
 static void check_all_datatypes(void)
 {
     for (size_t i = 0; i < sizeof datatypes / sizeof datatypes[0]; i++) {

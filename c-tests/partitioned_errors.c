@@ -1,6 +1,6 @@
-/* Wrong uses of partitioned requests: partitions that do not exist or are ready already, requests that are not started
- * or of another kind, wildcards, and different amounts of data at sender and receiver. An erroneous call changes no
- * request and no data.
+/* Wrong uses of partitioned requests (MPI-5.0 section 4.2): partitions that do not exist or are ready already, requests
+ * that are not started or of another kind, wildcards, and different amounts of data at sender and receiver. An
+ * erroneous call changes no request and no data.
  * ranks: alone 2
  * more network: 2
  * expect: success

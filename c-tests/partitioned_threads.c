@@ -1,5 +1,6 @@
-/* Four threads make partitions ready at once, while another thread waits for the send. Each thread of the receiver
- * tests some partitions, and reads a partition as soon as it has arrived, although others may not have arrived yet.
+/* Four threads make partitions ready at once, while another thread waits for the send (MPI-5.0 section 4.2). Each
+ * thread of the receiver tests some partitions, and reads a partition as soon as it has arrived, although others may
+ * not have arrived yet.
  * ranks: alone 1 2
  * more network: 2
  * expect: success

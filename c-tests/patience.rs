@@ -6,9 +6,10 @@
 //! - The processor is slower. [`slowness`] measures a fixed piece of work, at the start of the run and again when a test is late. The
 //!   limit is multiplied by this factor.
 //! - Other programs use the processors. The kernel counts for each thread the time in which it was ready to run and waited for a processor
-//!   (`/proc/PID/task/TID/schedstat`). This time does not count towards the limit.
+//!   (`/proc/PID/task/TID/schedstat`). The longest such time of one thread of the test does not count towards the limit.
 //!
-//! A test that hangs gets no additional time: a sleeping thread does not wait for a processor, and a spinning thread gets its share.
+//! A test that hangs reaches its limit: a sleeping thread does not wait for a processor. A spinning thread waits for a part of
+//! the time only, because it gets its share of a processor.
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::BTreeMap;

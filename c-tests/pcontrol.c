@@ -1,4 +1,4 @@
-/* MPI_Pcontrol accepts any level with any further arguments, and has no effect.
+/* MPI_Pcontrol accepts any level with any further arguments, and has no effect (MPI-5.0 section 15.2.4).
  * ranks: alone 1
  * expect: success
  */

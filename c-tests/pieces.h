@@ -37,7 +37,7 @@ static inline int place_of(int kind, int number)
     return kind == HOLES ? 3 * number : kind == BACKWARDS ? -number : kind == SWAPPED ? number ^ 1 : number;
 }
 
-/* A buffer, with its address in the middle, and its expected contents. */
+/* A buffer of `room` ints, with its address in the middle, and its expected contents. */
 struct buffer {
     int *memory;
     int *model;

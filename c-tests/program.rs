@@ -5,7 +5,8 @@
 //!  * ranks: alone 2 4              numbers of ranks of the test; alone: without mpiexec
 //!  * more ranks: 1 3 7             further numbers of ranks in a complete test; without `ranks` only a complete test runs the program
 //!  * ways: cma agent               repeats the test with these access methods for private memory, on the last number of `ranks`. A
-//!                                  complete test uses each method on all numbers, if the program makes windows over private memory
+//!                                  complete test does so on all numbers above 1. If the program makes windows over private memory, and
+//!                                  no `environment:` chooses a method, a complete test uses each method, also without this line
 //!  * network: 2 3 4x2              repeats the test with these numbers of ranks on simulated hosts of one rank each; 4x2: 4 ranks, 2 on
 //!                                  each host. Ranks of different hosts use the network, on this machine. A test that is not complete
 //!                                  uses only the last entry
@@ -19,7 +20,8 @@
 //!  * expect: stderr "some * text"  a line that contains this pattern, where * matches any text; also for stdout
 //!  * environment: NAME=VALUE
 //!  * arguments: arguments of the program
-//!  * timeout: 60                   seconds on a quiet machine, generous, 30 by default; the limit is twice this time
+//!  * timeout: 60                   seconds on a quiet machine, generous, 30 by default, at least 90 if the test is repeated by another
+//!                                  line; the limit is twice this time
 //!  * memory: 6 GiB                 skips the test if less memory is available
 //!  * control group: 300 MiB        runs the test in a memory control group with this limit; skips it if no group can be made
 //!  */
