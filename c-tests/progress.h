@@ -1,7 +1,7 @@
 /* progress.h: a target that computes, and makes no MPI call, while origins lock, put, get and unlock.
  *
- * Rank 0 is the target and spins on a flag of each other rank, at the end of its memory. Each other rank does all of
- * its work, then puts its flag. With a library that needs MPI calls of the target, rank 0 fails after 20 seconds.
+ * Rank 0 is the target. The end of its memory has a flag for each other rank, and rank 0 spins on these flags. Each other
+ * rank does all of its work, then puts its flag. With a library that needs MPI calls of the target, rank 0 fails after 20 seconds.
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -32,7 +32,7 @@ static inline void compute_until_done(const volatile unsigned char *memory)
                 fail(__FILE__, __LINE__, "the flag of rank %d has not arrived in 20 seconds of computing", origin);
 }
 
-/* Puts into, and gets from, rank 0 with locks of both kinds and in a lock_all epoch. */
+/* Puts into rank 0 under locks of both kinds, and gets from rank 0 in a lock_all epoch. */
 static inline void work(MPI_Aint zero, MPI_Win win)
 {
     static unsigned char data[1000], got[1000];

@@ -17,8 +17,8 @@
 
 enum { ROUNDS = 15, LONG = 150 };
 
-/* Places in rank 0's memory: sums of all ranks, and a separate place for each rank. All displacement units divide these
- * numbers. */
+/* Places in rank 0's memory: sums of all ranks, and a separate place for each rank. All displacement units
+ * of rank 0 divide these numbers. */
 enum { SUM = 0, SWAPPED = 16, SUMS = 32, OWN = SUMS + 8 * LONG, OWN_BYTES = 608 };
 
 /* Returns a socket: at rank 0 with a name that the system chooses, at the other ranks connected to rank 0's socket. */
@@ -53,7 +53,8 @@ static MPI_Aint at(const struct window *window, int byte)
     return window->zero[0] + byte / window->unit[0];
 }
 
-/* Puts, accumulates and fetches at rank 0. In a passive epoch also gets, swaps, requests and all kinds of flushes. */
+/* Puts, accumulates and fetches at rank 0. In a passive epoch also calls MPI_Get, MPI_Compare_and_swap, MPI_Rget and all kinds of
+ * flushes. */
 static void access_zero(const struct window *window, int round, int is_passive)
 {
     static const int64_t one = 1;
@@ -122,8 +123,8 @@ static void check_locks(const struct window *window, int mailbox)
     together();
 }
 
-/* Rank 0 posts and sleeps. The other ranks access rank 0's memory and, between these accesses, each other's memory.
- * The other ranks also post to rank 0 before rank 0 calls MPI_Win_start. */
+/* Rank 0 posts and sleeps. The other ranks access rank 0's memory. Then they post to each other and to themselves, start, and
+ * get from their own memory. At last they post to rank 0, which is still asleep and calls MPI_Win_start later. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;
@@ -170,7 +171,7 @@ static void check_exposure(const struct window *window, int mailbox)
     together();
 }
 
-/* While rank 0 sleeps, the other ranks create and free windows on MPI_COMM_SELF. */
+/* While rank 0 sleeps, the other ranks create, use and free windows on MPI_COMM_SELF. */
 static void check_creation(int mailbox)
 {
     int *base, value = rank;

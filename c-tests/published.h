@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-/* The line of /proc/self/maps with an address; "" if nothing is mapped there. */
+/* The line of /proc/self/maps whose range contains an address; "" if nothing is mapped there. */
 static inline const char *mapping_of(const void *memory)
 {
     static char line[4096];
@@ -21,7 +21,7 @@ static inline const char *mapping_of(const void *memory)
     return line;
 }
 
-/* Whether the memory at this address is the shared file, which other processes can also map. */
+/* Whether the memory at this address is a shared mapping of the arena, which the other ranks also map. */
 static inline int is_published(const void *memory)
 {
     const char *line = mapping_of(memory);

@@ -1,4 +1,5 @@
-/* MPI_Put_c, MPI_Get_c, MPI_Win_allocate_c: more bytes in one call than an int can count.
+/* MPI_Put_c, MPI_Get_c, MPI_Win_allocate_c: more bytes in one call than an int can count (MPI-5.0 sections 12.2.2, 12.3.1 and
+ * 12.3.2).
  * more ranks: 1
  * expect: success
  * memory: 7 GiB

@@ -1,5 +1,5 @@
-/* MPI_Put, MPI_Get with every predefined datatype of the ABI and counts from 0 to thousands: the data are right, and the holes of
- * pair types, at the target and at the origin, do not change.
+/* MPI_Put, MPI_Get_c with every predefined datatype of the ABI and counts from 0 to 3000 (MPI-5.0 sections 12.3.1 and 12.3.2): the
+ * data are right. The holes of pair types and the bytes after the data, at the target and at the origin, do not change.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
@@ -18,7 +18,7 @@ static void check_datatype(const struct datatype *type, size_t count, unsigned c
 {
     size_t length = count * type->extent;
 
-    /* Put: the left neighbour's data are in this rank's window, between the old bytes. */
+    /* Put: the left neighbour's data are in this rank's window; holes and the bytes after the data have their old values. */
     fill(base, length + GUARD, (unsigned) rank + 1000);
     fill(sent, length, (unsigned) rank + 1);
     CHECK_OK(MPI_Win_fence(0, win));

@@ -1,4 +1,6 @@
-/* MPI_Put, MPI_Get with pair types as C structures; the bounds of a pair with a hole at its end.
+/* MPI_Put, MPI_Get with pair types as C structures (MPI-5.0 sections 6.9.4, 12.3.1 and 12.3.2): holes do not change. A pair
+ * matches MPI_BYTE, a structure of its value and index, and as MPI_2INT two MPI_INT; other datatypes, and pairs outside the
+ * window, are errors.
  * ranks: 1 2
  * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
@@ -39,8 +41,8 @@ int main(void)
     CHECK_ALL((unsigned char *) got + 12, 0xdd, 4);
     CHECK_ALL((unsigned char *) got + 28, 0xdd, 4);
 
-    /* The 12 bytes of data of a pair match 12 MPI_BYTE. 11 bytes, a place after the window's end and another pair type
-     * are errors. */
+    /* The 12 bytes of data of a pair match 12 MPI_BYTE. A target of 11 MPI_BYTE, a second pair after the end of the window, and
+     * another pair type are errors. */
     CHECK_OK(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 12, MPI_BYTE, win));
     CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 11, MPI_BYTE, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Put(mine, 2, MPI_DOUBLE_INT, neighbour(1), 3, 2, MPI_DOUBLE_INT, win), MPI_ERR_RMA_RANGE);

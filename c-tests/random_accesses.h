@@ -6,6 +6,7 @@
 
 #include "random_segments.h"
 
+/* Memory of this rank for origin and result buffers. */
 static unsigned char *arena;
 
 /* Random numbers of this rank alone, for choices that the plan leaves open. */
@@ -38,7 +39,7 @@ static void describe(const struct access *access)
 static MPI_Request requests[MOST_ACCESSES];
 static int pending;
 
-/* Waits for a request, tests it until it is complete, frees it, or stores it for complete_requests(). */
+/* By random choice: waits for a request, tests it until it is complete, frees it, or stores it for complete_requests(). */
 static void take_request(MPI_Request request)
 {
     int flag = 0;
@@ -90,10 +91,10 @@ static void complete_requests(void)
 
 /* Operations -------------------------------------------------------------------------------------------------------*/
 
-/* Calls MPI_X or MPI_X_c. */
+/* Calls MPI_X or, in one of three cases, MPI_X_c. */
 #define EITHER(name, ...) (chance(&own, 3) == 0 ? name##_c(__VA_ARGS__) : name(__VA_ARGS__))
 
-/* An origin buffer, as the calls need it. */
+/* An origin or result buffer as arguments of a call, and whether its datatype was created for the call. */
 struct argument {
     void *address;
     int count;
@@ -129,7 +130,7 @@ static struct argument argument_of(unsigned char *memory, const struct buffer *b
     return argument;
 }
 
-/* Frees the datatype of an argument. Incomplete operations do not need the freed datatype. */
+/* Frees a datatype that argument_of() has created. Operations that are not complete yet do not need the handle. */
 static void forget(struct argument *argument)
 {
     if (argument->is_new)

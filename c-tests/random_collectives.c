@@ -10,10 +10,10 @@
 
 /* mpiexec -n N random_collectives [seed [rounds [first round]]]
  *
- * A round is a handful of collective operations, outstanding together where their forms allow it. All processes draw
- * common choices (collective, root, sizes, signature ...) from equal streams of random numbers. Each process draws its
- * own choices (datatypes of that signature, displacements, arguments that are not significant, the way to wait) from a
- * stream of its own. No choice depends on an earlier round, so that a single round can be run again.
+ * A round is one to five collective operations, outstanding together where their forms allow it. All processes of a communicator
+ * draw common choices (collective, root, sizes, signature, datatype of a reduction ...) from equal streams of random numbers.
+ * Each process draws its own choices (other datatypes of that signature, displacements, arguments that are not significant, the
+ * way to wait) from a stream of its own. No choice depends on an earlier round, so that a single round can be run again.
  *
  * The model: a value is a function of (seed, round, operation, repetition, sender, receiver, place in the block), so a
  * process knows what it must receive. The process writes the expected values into a copy of its buffer and compares all bytes: data, holes
@@ -95,7 +95,7 @@ struct kind {
     const char *name;
     enum family family;
     enum group group;
-    int size; /* size of the value; of a complex number one of its two parts, of a pair without the index */
+    int size; /* bytes of the value: of one part of a complex number, of a pair without its index */
     int index; /* place of a pair's index, otherwise 0 */
     int alignment, extent;
 };
@@ -207,8 +207,9 @@ enum collective_name {
     REDUCE, ALLREDUCE, REDUCE_SCATTER, REDUCE_SCATTER_BLOCK, SCAN, EXSCAN, COLLECTIVES
 };
 
-/* FROM_EACH: a receive buffer has a block from every process; TO_EACH: a send buffer has a block to every process.
- * Blocks have equal size and are contiguous, or they vary, with displacements in units of the extent or in bytes. */
+/* FROM_EACH: a receive buffer has a block from every process. TO_EACH: a send buffer has a block to every process. Blocks have
+ * equal size and are contiguous, except with VARY: sizes differ, and blocks that are not reduced have displacements, in units of the
+ * extent or (IN_BYTES) in bytes. */
 enum trait { ROOTED = 1, FROM_EACH = 2, TO_EACH = 4, REDUCES = 8, SCATTERS = 16, VARY = 32, IN_BYTES = 64 };
 
 static const struct collective {
@@ -323,7 +324,8 @@ struct operation {
 
 static uint64_t seed = DEFAULT_SEED;
 static int round_number, repetition, operations_in_round, world_rank, world_size;
-/* In memory that the processes share: the latest barrier that each process has begun, for each place in a round. */
+/* In memory that the processes share: for each process and each place in a round, the number of the latest barrier that the
+ * process has begun. */
 static _Atomic int64_t *entered[MOST_RANKS];
 
 /* ---- Reports ---- */
@@ -354,7 +356,7 @@ static void append_side(const char *name, const struct side *side)
     }
 }
 
-/* Ends all processes with one line, which begins with the arguments that repeat the operation. */
+/* Prints one line, which begins with the arguments that repeat the operation, and ends all processes. */
 #define FAIL(o, ...) (begin_report(o), append(__VA_ARGS__), end_report())
 
 static void begin_report(const struct operation *o)
@@ -552,7 +554,8 @@ static void use_predefined(const struct kind *kind, struct layout *layout)
 
 static const uint64_t prime = 1000003;
 
-/* left * right as matrices of two rows and columns, or left + right as vectors; result may be left or right. */
+/* left * right as matrices of two rows and columns, or left + right as vectors, modulo `prime`; `result` may be `left` or
+ * `right`. */
 static void combine_cells(enum rule rule, const uint64_t *left, const uint64_t *right, uint64_t *result)
 {
     uint64_t new[CELL];
@@ -565,7 +568,7 @@ static void combine_cells(enum rule rule, const uint64_t *left, const uint64_t *
     memcpy(result, new, sizeof new);
 }
 
-/* The body of the user functions: the datatype has the places of an element's numbers. */
+/* The body of the user functions. The true extent of the datatype gives the places of an element's numbers. */
 static void user_function(enum rule rule, unsigned char *in, unsigned char *in_out, MPI_Count count, MPI_Datatype type)
 {
     MPI_Aint lower, extent, first, span, step;
@@ -596,7 +599,7 @@ USER_FUNCTION(user_sum_c, USER_SUM, MPI_Count)
 USER_FUNCTION(user_matrix, USER_MATRIX, int)
 USER_FUNCTION(user_matrix_c, USER_MATRIX, MPI_Count)
 
-/* A process's contribution at one place. Any order of evaluation gives the same exact result. */
+/* A process's contribution at one place. Any order of evaluation that the standard allows gives the same exact result. */
 static struct value operand(const struct operation *o, const struct kind *kind, int rank, uint64_t place)
 {
     /* 2 + i times powers of i: no product of these has a zero part, whose sign could depend on the order. */
@@ -622,7 +625,7 @@ static struct value operand(const struct operation *o, const struct kind *kind, 
     case AND:
     case OR:
     case XOR:
-        /* Numbers other than 1 are also true, but an operand that is not combined may be passed on unchanged. */
+        /* Numbers other than 1 are also true. But a result that has one operand may be this operand, unchanged; so 0 or 1 there. */
         value.bits = random % 5 < 2 ? 0 : random | 1;
         if (o->name == SCAN || o->name == EXSCAN || o->communicator->size == 1)
             value.bits &= 1;
@@ -680,8 +683,8 @@ static void combine(enum rule rule, const struct kind *kind, struct value *a, co
     a->bits = extended(kind, a->bits);
 }
 
-/* Writes elements of the vector, reduced over ranks first to last, to the start of a buffer. If first > last, the
- * elements may have any values. */
+/* Writes elements of the vector from number `start` on, reduced over ranks first to last, to the start of a buffer. If first >
+ * last, the elements may have any values. */
 static void write_reduced(const struct operation *o, const struct side *side, int start, int elements, int first,
                           int last, unsigned char *image)
 {
@@ -719,7 +722,7 @@ static void write_reduced(const struct operation *o, const struct side *side, in
     }
 }
 
-/* Writes the data that process `from` sends to process `to`, or to all (0), into a block of a buffer. */
+/* Writes the data that process `from` sends to process `to` into a block of a buffer; `to` is 0 if all get the same data. */
 static void write_block(const struct operation *o, const struct side *side, int block, int from, int to,
                         unsigned char *image)
 {
@@ -786,7 +789,7 @@ static int draw_units(const struct operation *o, struct stream *stream)
     return units;
 }
 
-/* The begin and the end of a block's data, relative to the block's own place. */
+/* Bounds around a block's data, relative to the block's own place, which they include; the lower bound is aligned. */
 static void reach(const struct layout *layout, int count, MPI_Aint *low, MPI_Aint *high)
 {
     *low = count && layout->true_lower < 0 ? -rounded_up(-layout->true_lower, ALIGNMENT) : 0;
@@ -1056,8 +1059,8 @@ static void check(struct operation *o)
     (o->form == BLOCKING      ? MPI_##Name##c(__VA_ARGS__) \
      : o->form == NONBLOCKING ? MPI_I##name##c(__VA_ARGS__, &o->request) \
                               : MPI_##Name##_init##c(__VA_ARGS__, MPI_INFO_NULL, &o->request))
-/* Calls a function with arguments that are equal for counts of both sizes. A macro ARGUMENTS(c) has arguments that are
- * not. */
+/* Calls a function whose arguments are the same for int and for large counts. The arguments of MANY() depend on the size: `c` is
+ * empty or _c. */
 #define CALL_BOTH(Name, name, ...) (o->large ? CALL(Name, name, _c, __VA_ARGS__) : CALL(Name, name, , __VA_ARGS__))
 #define ONE(side) side->address, side->counts[0], side->types[0]
 #define MANY(side, c) side->address, side->counts##c, side->displacements##c
@@ -1118,8 +1121,8 @@ static void free_types(struct operation *o)
             }
 }
 
-/* All processes have the same order of calls. Persistent operations have the order of their initialization, and start
- * in any order. */
+/* All processes call blocking and nonblocking operations in the same order. Each process starts the persistent operations, which
+ * all processes have initialised in the same order, in an order of its own. */
 static void begin(struct operation *operations, int count, struct stream *own)
 {
     MPI_Request requests[MOST_OPERATIONS];
@@ -1266,7 +1269,7 @@ static void make_communicators(void)
     MUST(MPI_Comm_split(MPI_COMM_WORLD, 0, -world_rank, &communicators[REVERSED].handle));
     MUST(MPI_Comm_split(MPI_COMM_WORLD, low_half, world_rank, &communicators[HALVES].handle));
     MUST(MPI_Comm_split(MPI_COMM_WORLD, world_rank % 2, -world_rank, &communicators[ODD_AND_EVEN].handle));
-    /* The ranks of a host are not consecutive. */
+    /* In this communicator the ranks of a host are not consecutive: even ranks come first. */
     MUST(MPI_Comm_split(MPI_COMM_WORLD, 0, world_rank % 2, &communicators[SCATTERED].handle));
     MUST(MPI_Comm_group(MPI_COMM_WORLD, &world_group));
     for (struct communicator *c = communicators; c < communicators + COMMUNICATORS; c++) {

@@ -1,6 +1,6 @@
-/* random_datatypes.h: random derived datatypes of any constructor, nested, with holes, zero blocks, negative strides, lower
- * bounds and set extents; and the type maps that the standard defines for them (MPI-5.0 section 5.1). The type maps are computed
- * independently of the library, and the library's sizes and extents are compared with them.
+/* random_datatypes.h: random derived datatypes of all constructors except MPI_Type_create_darray, nested, with holes, zero blocks,
+ * negative strides, lower bounds and set extents; and the type maps that the standard defines for them (MPI-5.0 section 5.1). The
+ * type maps are computed independently of the library, and the library's sizes and extents are compared with them.
  */
 #ifndef RANDOM_DATATYPES_H
 #define RANDOM_DATATYPES_H
@@ -10,7 +10,8 @@
 /* Depth of nested constructors, and bytes of the longest buffer. */
 enum { DEPTH = 4, LONGEST_BUFFER = 900 };
 
-/* A random shape in a few bytes without overlap; `basic` is NULL if any basic datatypes are allowed. */
+/* Makes and commits a random shape of at most LONGEST_BUFFER / 2 bytes without overlap. Returns 0 if the random numbers give
+ * another shape. `basic` is NULL if any basic datatypes are allowed. */
 static inline int try_shape(uint64_t *random, const struct datatype *basic, struct shape *shape)
 {
     ptrdiff_t begin, end;
@@ -29,7 +30,7 @@ static inline int try_shape(uint64_t *random, const struct datatype *basic, stru
 /* The largest number of entries, up to `most` (at least 1 if `most` is), that neither overlap nor are too long. */
 static inline int fitting_count(const struct shape *shape, int most)
 {
-    /* The bytes with data, from LONGEST_BUFFER before the first byte of the first entry on. */
+    /* The number of data at each byte, from LONGEST_BUFFER bytes before the first byte of the first entry on. */
     unsigned char taken[2 * LONGEST_BUFFER] = {0};
     ptrdiff_t first, begin, end;
 
@@ -69,7 +70,7 @@ static inline struct buffer random_values(uint64_t *random, const struct datatyp
     return (struct buffer) {.shape = shape, .count = least + (most > least ? chance(random, most - least + 1) : 0)};
 }
 
-/* The same data in the same order at other places, as one structure of basic datatypes. */
+/* Makes `to`: the data of `from` in the same order at other places, as one structure of basic datatypes. */
 static inline void repack(uint64_t *random, const struct shape *from, struct shape *to)
 {
     MPI_Datatype types[MOST_ITEMS];
@@ -136,7 +137,7 @@ static inline void random_transfer(uint64_t *random, struct buffer *sent, struct
         sent->count = chance(random, received->count + 1);
 }
 
-/* The buffer by its absolute address: one entry of a datatype that begins there. */
+/* A datatype with the absolute address of a buffer: the buffer is one entry of it at MPI_BOTTOM. */
 static inline MPI_Datatype from_bottom(const void *address, int count, MPI_Datatype type)
 {
     MPI_Datatype absolute;

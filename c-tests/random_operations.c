@@ -1,5 +1,5 @@
 /* Random sequences of Put, Get, Accumulate, Get_accumulate, Fetch_and_op, Compare_and_swap, their forms with requests and large
- * counts, and local stores, on windows of all kinds with all synchronisation modes. After each epoch every byte of window and
+ * counts, and local stores, on windows of all kinds with all synchronisation modes (MPI-5.0 sections 12.3 and 12.5). After each epoch every byte of window and
  * origin buffers equals a model, which each rank computes from the same random numbers. Arguments: seed and number of epochs. A
  * failure prints seed, epoch and operation.
  * ranks: 4
@@ -10,7 +10,8 @@
  */
 #include "random_accesses.h"
 
-/* Number of epochs, chosen so that all numbers of ranks have about the same work. A test that is not complete has half of them. */
+/* Number of epochs, chosen so that all numbers of ranks have about the same work. If tests_everything() is false, the test has half of
+ * them. */
 #ifndef DERIVED_SHAPES
 #define EPOCHS (ranks > 7 ? 100 : 2000 / (ranks + 1))
 #else
@@ -132,8 +133,8 @@ static void in_locks(void)
 
 /* Comparison -------------------------------------------------------------------------------------------------------*/
 
-/* Checks a fetched value if only one value is right. Then the model takes this value, because not all of its bytes are
- * significant.
+/* Checks the fetched values of an access: each must be the model's value if `is_exact`; for a compare and swap it must be the
+ * model's, the initial or the new value. Then the model takes the fetched values, because it does not know all of their bytes.
  */
 static void check_results(const struct access *access)
 {
@@ -210,8 +211,8 @@ static void check_epoch(void)
     check_memory(1, arena, arena_of(rank), ARENA);
 }
 
-/* Overwrites the bytes whose values not all ranks know (values of datatypes, and local stores of this rank) with values
- * that all ranks know. */
+/* Overwrites the segments of accumulates and swaps, whose bytes the models of other ranks do not know, with bytes that all ranks
+ * know. */
 static void forget_values(void)
 {
     for (int i = 0; i < plan.segments; i++) {

@@ -10,7 +10,7 @@
 /* Bytes of each rank's arena, from which origins send and into which they receive. */
 #define ARENA 24576
 #define MOST_ACCESSES 3000
-/* Approximate number of bytes of one buffer in a window. */
+/* Approximate number of bytes of the longest buffer in a window. */
 #define LONGEST 400
 
 enum mode { FENCE, START_POST, LOCK_SHARED, LOCK_EXCLUSIVE, LOCK_SEVERAL, LOCK_ALL, MODES };
@@ -40,7 +40,8 @@ struct access {
     struct buffer result;
     /* The comparison value of a compare and swap, in the arena. */
     ptrdiff_t compare;
-    /* For an accumulate: values, operation, and whether the standard defines the fetched value. */
+    /* For accumulates and swaps: the datatype and its operations. For accumulates: the operation, and whether the standard defines
+     * the fetched value. */
     const struct reducible *values;
     int operation;
     int is_exact;
@@ -50,8 +51,8 @@ struct access {
     int is_in_window;
 };
 
-/* A range of a target's memory that one part of the plan uses. The range may contain values of datatypes, not only
- * bytes. */
+/* A range of a target's memory that one part of the plan uses. `has_values`: accumulates or swaps use the range, so it contains
+ * values of a datatype, not random bytes. */
 struct segment {
     int target;
     ptrdiff_t begin;
@@ -121,7 +122,7 @@ static inline void random_transfer(uint64_t *random, struct buffer *sent, struct
         sent->count = chance(random, received->count + 1);
 }
 
-/* A buffer with at least `least` and about at most `most` elements of one basic datatype. */
+/* A buffer with `least` to `most` elements of one basic datatype. */
 static inline struct buffer random_values(uint64_t *random, const struct datatype *basic, int least, int most)
 {
     struct shape *shape = new_shape();
@@ -141,7 +142,7 @@ static inline struct buffer one_of(const struct datatype *basic)
 
 /* The places of buffers ------------------------------------------------------------------------------------------- */
 
-/* A place in the arena of `of_rank` for a buffer; 0 if the arena is full. */
+/* Gives a buffer a place in the arena of `of_rank`; 0 if the arena is full. */
 static inline int place_in_arena(int of_rank, struct buffer *buffer)
 {
     ptrdiff_t begin, end, *used = &plan.arena_used[of_rank];
@@ -155,7 +156,7 @@ static inline int place_in_arena(int of_rank, struct buffer *buffer)
     return 1;
 }
 
-/* A new segment in the target's memory with the buffer, after the used part; 0 if there is no more space. */
+/* Gives the buffer a place in a new segment, after the used part of the target's memory; 0 if there is no more space. */
 static inline int place_in_window(int target, struct buffer *buffer, int has_values)
 {
     ptrdiff_t begin, end, unit = plan.window->unit[target], *used = &plan.used[target];
@@ -176,7 +177,7 @@ static inline int place_in_window(int target, struct buffer *buffer, int has_val
     return 1;
 }
 
-/* Adds an access to the newest segment, with the places of its buffers. */
+/* Adds an access to the newest segment. Its buffers already have places. */
 static inline struct access *add_access(enum call call, int origin, int target, struct buffer here,
                                         struct buffer there)
 {

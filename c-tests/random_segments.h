@@ -7,6 +7,8 @@
 
 #include "random_plan.h"
 
+/* The functions plan_put() to plan_swaps() return 0 if the target's memory is full, and otherwise 1. */
+
 /* Plans a segment in which one rank puts, or the target itself stores. */
 static inline int plan_put(int target)
 {
@@ -81,7 +83,8 @@ static inline int choose(unsigned set)
     return chosen;
 }
 
-/* Adds one accumulate function on some of the elements `there`; 0 if there is no space for its buffers. */
+/* Adds one accumulate function on some of the elements `there`; NULL if its buffers have no place or the random datatypes do not
+ * fit. */
 static inline struct access *plan_accumulate(int origin, int target, const struct reducible *values,
                                              struct buffer there, int operation)
 {
@@ -131,7 +134,7 @@ static inline struct access *plan_accumulate(int origin, int target, const struc
     return access;
 }
 
-/* A place for values in the target's memory, which is filled with values. */
+/* A place for values in the target's memory, which is filled with values in the model. */
 static inline int place_values(const struct reducible *values, int target, struct buffer *there)
 {
     const struct datatype *basic = datatype_of(values);
@@ -163,7 +166,8 @@ static inline int plan_accumulates(int target)
 }
 
 /* Plans a segment in which one rank accumulates. Its accumulates are ordered, so the fetched values are known, and the
- * last replacement remains. Between different operations there is a flush.
+ * last replacement remains. Between different operations other than
+ * MPI_NO_OP there is a flush.
  */
 static inline int plan_sequence(int target)
 {

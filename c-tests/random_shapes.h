@@ -1,10 +1,11 @@
-/* random_shapes.h: the constructors of derived datatypes with random arguments, and the typemaps that they define. */
+/* random_shapes.h: the constructors of derived datatypes, except MPI_Type_create_darray, with random arguments, and the typemaps that
+ * they define. */
 #ifndef RANDOM_SHAPES_H
 #define RANDOM_SHAPES_H
 
 #include "typemap.h"
 
-/* Largest number of blocks, dimensions or members. */
+/* Largest number of blocks or members, and number of constructors (some with int and large counts). */
 enum { MOST_BLOCKS = 4, KINDS_OF_SHAPES = 13 };
 
 /* Alignments of C's types; complex types have the alignment of their parts, pairs that of their larger part. */
@@ -31,7 +32,7 @@ static inline void free_shape(struct shape *shape)
     shape->is_new = 0;
 }
 
-/* Default bounds: from the first to the last datum, rounded up to the strictest alignment. */
+/* Default bounds, if the shape has no explicit ones: from the first to the last datum, rounded up to the strictest alignment. */
 static inline void set_bounds(struct shape *shape)
 {
     ptrdiff_t begin, end, alignment = 1;
@@ -66,7 +67,7 @@ static inline void compare_bounds(const struct shape *shape)
     CHECK_EQUAL(true_extent, end - begin);
 }
 
-/* Adds `count` entries of another shape in sequence to a shape; 0 if they are too many. */
+/* Adds `count` entries of another shape, in sequence from byte `at` on, to a shape; 0 if they are too many. */
 static inline int append(struct shape *shape, const struct shape *part, int count, ptrdiff_t at)
 {
     for (int entry = 0; entry < count; entry++, at += part->extent) {
@@ -170,7 +171,7 @@ static inline int make_subarray(uint64_t *random, const struct shape *part, stru
     return 1;
 }
 
-/* Blocks of one old datatype at the places of each constructor; 0 if they are too many. */
+/* Blocks of one old datatype at the places that the constructor `kind` defines; 0 if they are too many. */
 static inline int make_blocks(uint64_t *random, int kind, const struct shape *part, struct shape *shape)
 {
     int count = chance(random, MOST_BLOCKS + 1), length = chance(random, 3), stride = chance(random, 9) - 4, fits = 1;

@@ -57,7 +57,7 @@ static inline struct window make_window(enum kind kind)
     struct window window = {.kind = kind, .zero = calloc((size_t) ranks, sizeof(MPI_Aint)),
                             .unit = calloc((size_t) ranks, sizeof(int))};
     int first;
-    /* Ranks of several hosts cannot share memory, so MPI_Win_allocate makes the shared kinds of windows. */
+    /* Ranks of several hosts cannot share memory, so there MPI_Win_allocate makes the shared kinds of windows. */
     const int is_split = ranks_of_host(&first) < ranks && (kind == SHARED || kind == SHARED_APART);
     MPI_Info info;
 

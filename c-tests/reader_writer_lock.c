@@ -1,4 +1,4 @@
-/* A lock for many readers or one writer, built on MPI_Fetch_and_op and MPI_Compare_and_swap: readers count in the lower
+/* A lock for many readers or one writer, built on MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 section 12.3.4): readers count in the lower
  * half of a word, a writer in the upper half. Readers find all parts of a record equal, writers exclude all others, and
  * both kinds finish.
  * ranks: 2 4
@@ -9,7 +9,7 @@
  */
 #include "atomics.h"
 
-/* The word of the lock, the record, and the ranks inside. */
+/* Places of the word of the lock, of the record, and of the count of ranks inside: 1 for a reader, -1000 for a writer. */
 enum { WORD, RECORD, PARTS = 50, INSIDE = RECORD + PARTS, INTEGERS };
 
 #define WRITER ((int64_t) 1 << 32)

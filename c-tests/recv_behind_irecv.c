@@ -1,5 +1,5 @@
-/* MPI_Recv of a message that an earlier MPI_Irecv also matches: the first message belongs to the earlier receive, for any
- * selectors and any length (MPI-5.0 section 3.5, order). The messages are sent after the earlier receive is posted.
+/* MPI_Recv of a message that an earlier MPI_Irecv also matches: the first message belongs to the earlier receive, with and
+ * without wildcards and for 1 to 3000 bytes (MPI-5.0 section 3.5, order). The messages are sent after the earlier receive is posted.
  * ranks: 2
  * network: 2
  * expect: success
@@ -8,7 +8,7 @@
 
 enum { ROUNDS = 40, MOST = 3000 };
 
-/* Short messages, and messages of other protocols. */
+/* Messages in the slot of a ring (up to 96 bytes), and longer messages. */
 static const int lengths[] = { 1, 32, 33, 96, 97, 192, 193, 1000, MOST };
 
 enum { LENGTHS = sizeof lengths / sizeof lengths[0] };

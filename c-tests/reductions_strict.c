@@ -1,4 +1,4 @@
-/* With RMAMPI_STRICT=1 these are errors: predefined operations on MPI_CHAR except MPI_REPLACE and MPI_NO_OP, logical
+/* With RMAMPI_STRICT=1 these are errors: predefined operations on MPI_CHAR except MPI_REPLACE, logical
  * operations on address datatypes, arithmetic operations on MPI_BYTE, MPI_Compare_and_swap of characters, and
  * accumulates without elements whose two datatypes differ. An erroneous call changes nothing, also when it is repeated.
  * ranks: 1
