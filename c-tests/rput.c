@@ -58,8 +58,8 @@ static void check_errors(int target, MPI_Win win)
     CHECK(got != value);
 }
 
-/* Each request of an operation has its own handle and an empty status. Functions that wait, test, query or cancel
- * accept the request, MPI_Start and MPI_Grequest_complete do not. There are more requests at once than handles that the
+/* Each request of an operation has its own handle and an empty status. MPI_Wait, MPI_Waitall, MPI_Request_get_status_all and
+ * MPI_Cancel accept the request, MPI_Start and MPI_Grequest_complete do not. There are more requests at once than handles that the
  * library has prepared.
  */
 static void check_requests(int target, MPI_Win win)

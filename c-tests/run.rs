@@ -32,7 +32,8 @@ pub fn mark() -> String {
     format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Compiles and runs the program. The error contains all output.
+/// Compiles and runs the program. A program that needs the fake libfabric is skipped if that cannot be built. The error
+/// contains all output.
 pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     let stage = compile::stage();
     let executable = executable::of_program(&program.name, &program.source, &stage)?;
@@ -52,8 +53,8 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     observe(program, command)
 }
 
-/// Runs a command that starts the program, and checks its result, output, left-over processes and files. The error
-/// contains all output.
+/// Runs a command that starts the program, and checks its result, output, left-over processes and files. Skips the program
+/// if it needs a control group and none can be made. The error contains all output.
 pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
     let mark = mark();
     command.args(&program.arguments).envs(program.environment.iter().cloned()).env(MARK, &mark);
@@ -217,7 +218,7 @@ fn take_slots(ranks: usize) -> Vec<File> {
     }
 }
 
-/// Bytes of available memory.
+/// Bytes of available memory; `u64::MAX` if the kernel does not report them.
 pub fn available_memory() -> u64 {
     let text = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));

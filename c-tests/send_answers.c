@@ -1,4 +1,4 @@
-/* Two ranks answer each other's messages of some hundred bytes to some hundred thousand bytes: one at a time, both at
+/* Two ranks answer each other's messages of 97 to 129,984 bytes: one at a time, both at
  * once, several in flight and received in reverse order, truncated, and with an answer that overtakes the next message.
  * All received data are right (MPI-5.0 section 3.5).
  * ranks: 2 3

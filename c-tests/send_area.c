@@ -1,6 +1,6 @@
-/* MPI_Isend: messages of some hundred bytes to some ten thousand bytes, many more than can be in flight, arrive complete and in order. The
- * messages are received in several ways: while they arrive, after all messages were sent, into receives that were posted before, after a
- * later message, and truncated.
+/* MPI_Isend and MPI_Issend: messages of 0 to 20,000 bytes, more than a ring has slots, arrive complete and in order. They are received
+ * in several ways: while they arrive, after all messages were sent, into receives that were posted before, after a later message, and
+ * truncated.
  * ranks: 2 3
  * more ranks: 1 12
  * more network: 2 3x2
@@ -25,7 +25,7 @@ static int length_of(int message, int from, int round)
     return number % 3 == 1 ? number / 3 % 2000 : number / 3 % (LONGEST + 1);
 }
 
-/* Each message sends another part of the data, and each sender other data. */
+/* Each message of a sender, and each sender, sends another part of the data. */
 static const unsigned char *data_of(int message, int from)
 {
     return out + (message * 61 + from * 997) % LONGEST;
@@ -100,7 +100,7 @@ static void end_all(int from, int round)
         check(in[i], i, from, length_of(i, from, round), LONGEST);
 }
 
-/* Each rank sends to all ranks. The receive functions differ, and the receives begin during or after the sends. */
+/* Each rank sends to all ranks, and receives as `way` says, after its own sends or (`is_late`) after the sends of all ranks. */
 static void exchange(int round, int way, int is_late)
 {
     snprintf(situation, sizeof situation, "round %d, way %d, %s", round, way,

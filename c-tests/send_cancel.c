@@ -1,5 +1,5 @@
-/* MPI_Cancel of sends and receives: MPI_Wait returns without an action of the other rank (MPI-5.0 section 3.8.4). A
- * cancelled message is never received or found by a probe. A message whose cancellation fails is received as usual.
+/* MPI_Cancel of sends and receives: MPI_Wait returns, although the other rank neither receives nor sends the message (MPI-5.0
+ * section 3.8.4). A cancelled message is never received or found by a probe. A message whose cancellation fails is received as usual.
  * ranks: 2
  * network: 2
  * expect: success
@@ -11,7 +11,7 @@ enum { STANDARD, SYNCHRONOUS, BUFFERED, READY, KINDS, LONG = 4000000, RACES = 30
 static char *data, *got;
 static char attached[LONG + 4096];
 
-/* Begins a send by the given function; starts a persistent request. */
+/* Begins a send by the function of this kind, or creates and starts a persistent request of this kind. */
 static MPI_Request begin(int kind, int is_persistent, int bytes, int tag)
 {
     static int (*const sends[])(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *) = {
@@ -28,7 +28,7 @@ static MPI_Request begin(int kind, int is_persistent, int bytes, int tag)
     return request;
 }
 
-/* Waits for a cancelled request. Returns whether the message was cancelled. */
+/* Waits for a request. Returns whether its operation was cancelled. */
 static int is_cancelled(MPI_Request *request)
 {
     MPI_Status status;
@@ -71,7 +71,7 @@ static void receive_side(int bytes)
         MPI_Status status;
 
         CHECK_OK(MPI_Recv(&was_cancelled, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-        /* The next message with this tag is the one whose cancellation failed. */
+        /* If the cancellation failed, the first of two messages with this tag is the one that was to be cancelled. */
         for (int message = was_cancelled; message < 2; message++) {
             memset(got, 0, bytes);
             CHECK_OK(MPI_Probe(0, tag, MPI_COMM_WORLD, &status));

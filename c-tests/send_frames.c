@@ -31,7 +31,7 @@ static unsigned char byte_of(int place, int seed)
     return (unsigned char) (place * 7 + place / 251 + seed);
 }
 
-/* Pairs of ranks: the even rank sends to the next one. The data of a late receive are strided. */
+/* Pairs of ranks: the even rank sends to the next one. The sender's data for a late receive are strided. */
 static void transfer(int length, int is_synchronous, int is_late, int room)
 {
     int stride = is_late ? 2 : 1, seed = length + room, class = -1, count = -1;
@@ -150,8 +150,7 @@ static void flood(void)
     }
 }
 
-/* Between hosts, 80 sends of 8 MB in total are complete at once, also after earlier messages of 8 and 16 MB were
- * received. */
+/* Between hosts, 80 sends (8 MB in total) are complete at once, also after 8 and 16 MB of earlier messages were received. */
 static void received(void)
 {
     enum { SOME = 80, TURNS = 3 };

@@ -1,5 +1,6 @@
-/* MPI_Isend: short messages with all lengths around the limits of the protocols, and many more than can be in flight in any protocol. The
- * messages arrive complete and in order if the receiver receives at once, and if the receiver receives after all messages were sent.
+/* MPI_Isend: short messages with all lengths around the limits of the protocols, many more than a ring has slots. The messages
+ * arrive complete and in order if the receiver receives at once, and if the receiver receives after all messages were sent. Receives
+ * from any source get messages of two senders in turn.
  * ranks: 2 5
  * more ranks: 1
  * more network: 2 5 5x2
@@ -83,7 +84,7 @@ static void together_and_late(void)
         CHECK_OK(MPI_Waitall(COUNT, requests[to], MPI_STATUSES_IGNORE));
 }
 
-/* If all messages of two senders have arrived, the receiver gets some of both before it has all messages of one. */
+/* If all messages of two senders have arrived, the first half of the receives gets at least SOME messages of each. */
 static void fairly(void)
 {
     enum { EACH = 100, SOME = 20 };

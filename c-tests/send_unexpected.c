@@ -29,7 +29,7 @@ int main(void)
                 CHECK_OK(MPI_Request_get_status(requests[k], &flag, MPI_STATUS_IGNORE));
                 complete += flag;
             }
-            /* In later rounds the messages reuse the memory of the first round. */
+            /* In the second round all sends may be complete, because the messages reuse the memory of the first round. */
             CHECK(complete >= ENOUGH && (complete < COUNT || i > 0));
         }
         together();

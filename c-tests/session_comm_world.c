@@ -1,4 +1,4 @@
-/* MPI_COMM_WORLD needs MPI_Init: with a session alone, its use ends the program with a message that says so.
+/* MPI_COMM_WORLD needs MPI_Init (MPI-5.0 section 11.3): with a session alone, its use ends the program with a message that says so.
  * ranks: alone 2
  * more ranks: 1
  * more network: 2

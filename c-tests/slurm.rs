@@ -26,7 +26,7 @@ struct Cluster {
     hosts: Vec<&'static str>,
 }
 
-/// All tests under Slurm.
+/// Runs all tests under Slurm on this machine, or skips them if Slurm cannot start.
 pub fn check(program: &Path) -> Result<(), String> {
     let cluster = match Cluster::start() {
         Ok(cluster) => cluster,
@@ -62,7 +62,7 @@ pub fn check(program: &Path) -> Result<(), String> {
     require_warning(&cluster.batch(program)?, 0)
 }
 
-/// Jobs on the hosts of the testbed, with a node on each, by both protocols.
+/// Runs jobs on two hosts of the testbed, with a node on each: by PMI-1, and by PMIx if its plugin works.
 pub fn check_hosts(program: &Path, require_met: impl Fn(&Output, &str) -> Result<(), String>) -> Result<(), String> {
     let cluster = match Cluster::start_on(&["hn1", "hn2"]) {
         Ok(cluster) => cluster,
@@ -83,7 +83,7 @@ pub fn check_hosts(program: &Path, require_met: impl Fn(&Output, &str) -> Result
     require_met(&srun("pmix", program)?, "PMIx")
 }
 
-/// Checks that each process is a job of one rank, and the number of printed warnings.
+/// Checks that a job has one rank, and the number of printed warnings.
 fn require_warning(output: &Output, times: usize) -> Result<(), String> {
     let found = String::from_utf8_lossy(&output.stderr).matches("(SLURM_STEP_NUM_TASKS=").count();
     let alone = String::from_utf8_lossy(&output.stdout).contains("rank 0 of 1 is done");
@@ -99,7 +99,7 @@ impl Cluster {
         Self::start_on(&[])
     }
 
-    /// Starts the cluster with a node on each host of the testbed.
+    /// Starts the cluster with a node on each of these hosts of the testbed; without hosts, with one node on this machine.
     fn start_on(hosts: &[&'static str]) -> Result<Self, String> {
         if !rustix::process::geteuid().is_root() {
             return Err("starting its daemons takes root".to_owned());
@@ -201,7 +201,7 @@ impl Cluster {
         fs::write(self.configuration(), text)
     }
 
-    /// Starts a daemon, whose output goes to a file.
+    /// Starts a daemon, whose error output goes to a file.
     fn add(&mut self, command: &mut Command, name: &str) -> Result<(), String> {
         let log = fs::File::create(self.directory.join(format!("{name}.out"))).map_err(|error| error.to_string())?;
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env("SLURM_CONF", self.configuration());
@@ -210,7 +210,7 @@ impl Cluster {
     }
 
     /// Polls until the condition is true, a daemon has ended, or the time limit is over. The error contains the last
-    /// output of the daemons.
+    /// line of each daemon's error output.
     fn wait(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) -> Result<(), String> {
         let end = Instant::now() + PATIENCE;
         while !is_so(self) {

@@ -5,8 +5,8 @@
  */
 #include "check.h"
 
-/* Sets `count` elements of the datatype. MPI_Get_elements must return `count`, and MPI_Get_count must return
- * `entries`. */
+/* Sets `count` elements of the datatype. MPI_Get_elements must return `count`, or MPI_UNDEFINED if an int cannot hold it;
+ * MPI_Get_elements_c and _x must return `count`, and MPI_Get_count_c `entries`. */
 static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
 {
     MPI_Status status;

@@ -1,5 +1,5 @@
 /* A stencil on a two-dimensional grid of ranks: each rank posts to its up to four neighbours, starts an access to the same ranks, and puts
- * its border rows and columns into their halos. A rank waits only for its neighbours. The result is bitwise equal to the result of one
+ * its border rows and columns into their halos (MPI-5.0 section 12.5.2). A rank waits only for its neighbours. The result is bitwise equal to the result of one
  * process.
  * ranks: 2 4
  * more ranks: 1 6 7 12
@@ -56,7 +56,7 @@ static double *alone(void)
     return now;
 }
 
-/* The window is the four halos, in which the neighbour on each side puts. */
+/* The window has four halos; the neighbour on each side puts into one of them. */
 static void run(double (*halo)[SIDE], MPI_Win win)
 {
     static const int opposite[SIDES] = {SOUTH, NORTH, EAST, WEST};

@@ -17,7 +17,8 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The Rust files of the library by the path of their module. `transport::shm` is named `transport`, as in the rest of the library.
+/// The Rust files of the library by the path of their module. Modules of `transport::shm` are named as modules of `transport`, as in
+/// the rest of the library.
 fn files() -> BTreeMap<Module, String> {
     fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(directory).unwrap() {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Largest number of columns of a comment or a line of documentation.
+/// Largest number of columns of a line with a comment.
 const WIDTH: usize = 150;
 
 /// Largest number of bytes of the README.
@@ -44,7 +44,8 @@ fn place(path: &Path, line: usize) -> String {
     format!("{}:{}", path.strip_prefix(root()).unwrap().display(), line + 1)
 }
 
-/// The comment of a line of Rust or C; in Markdown the whole line.
+/// The comment of a line of Rust or C, or of a line of Fortran that is a comment; in Markdown the whole line. A comment of C behind
+/// code is not found.
 fn prose<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
     if path.extension().is_some_and(|extension| extension == "md") {
         return Some(line);
@@ -60,7 +61,7 @@ fn prose<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
     line.split_once("// ").map(|(_, comment)| comment)
 }
 
-/// The comment of a line as `prose`, also of Python and shell, without the marks of the comment.
+/// The comment of a line as [`prose`] returns it, also of Python and shell, without the marks of the comment.
 fn comment<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
     let is_script = path.extension().is_some_and(|extension| extension == "py" || extension == "sh");
     let comment = if is_script { line.split_once("# ").map(|(_, comment)| comment) } else { prose(path, line) };
@@ -134,7 +135,7 @@ fn no_word_follows_itself() {
     let mut found = Vec::new();
     for path in paths {
         let text = fs::read_to_string(&path).unwrap();
-        // The end of the comment on the line above.
+        // The last word of the comment on the line above.
         let mut before = String::new();
         for (number, line) in text.lines().enumerate() {
             let Some(prose) = comment(&path, line) else {
@@ -164,7 +165,7 @@ fn lines_are_not_too_wide() {
     expect_none(&found, "comments are at most 150 columns wide");
 }
 
-/// Whether a line, or the line above its statement, has a comment.
+/// Whether there is a comment on a line, above its statement, or for its paragraph ("here and below").
 fn has_reason(lines: &[&str], number: usize) -> bool {
     if lines[number].contains("// ") {
         return true;
@@ -274,7 +275,8 @@ fn the_tour_leads_through_functions_that_exist() {
     }
 }
 
-/// Files without unsafe code forbid it, and the compiler checks this. The attribute of a file also applies to the modules below it.
+/// Files without unsafe code forbid it, and the compiler checks this. Files with modules below them are not checked, because the
+/// attribute would apply to these modules, too.
 #[test]
 fn files_without_unsafe_code_forbid_it() {
     let mut found = Vec::new();

@@ -17,7 +17,7 @@ pub fn first_process(host: &str) -> Option<Pid> {
     list.lines().find_map(|line| Pid::from_raw(line.strip_prefix(host)?.trim().parse().ok()?))
 }
 
-/// Command of mpiexec on hn1, with a launcher that starts processes on the hosts. The program follows.
+/// Command of mpiexec on hn1, with a launcher that starts processes on the hosts. The caller adds the program.
 pub fn front(mpiexec: &Path, names: &str) -> Command {
     let mut command = script();
     command.arg("front").arg(mpiexec).arg("-hosts").arg(names);

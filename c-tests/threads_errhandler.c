@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: some threads raise errors on a window while others replace, query and free its error handlers. Each error
- * calls exactly one handler.
+/* MPI_THREAD_MULTIPLE: some threads raise errors on a window while others replace, query and free its error handlers (MPI-5.0
+ * sections 9.3 and 11.6). Each error calls one handler, once.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success
