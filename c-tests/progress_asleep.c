@@ -17,8 +17,8 @@
 
 enum { ROUNDS = 15, LONG = 150 };
 
-/* Places in rank 0's memory: sums of all ranks, and a separate place for each rank. All displacement units
- * of rank 0 divide these numbers. */
+/* Places in rank 0's memory: sums of all ranks, and a separate place for each rank. All displacement units of rank 0 divide these
+ * numbers. */
 enum { SUM = 0, SWAPPED = 16, SUMS = 32, OWN = SUMS + 8 * LONG, OWN_BYTES = 608 };
 
 /* Returns a socket: at rank 0 with a name that the system chooses, at the other ranks connected to rank 0's socket. */
@@ -123,8 +123,8 @@ static void check_locks(const struct window *window, int mailbox)
     together();
 }
 
-/* Rank 0 posts and sleeps. The other ranks access rank 0's memory. Then they post to each other and to themselves, start, and
- * get from their own memory. At last they post to rank 0, which is still asleep and calls MPI_Win_start later. */
+/* Rank 0 posts and sleeps. The other ranks access rank 0's memory. Then they post to each other and to themselves, start, and get
+ * from their own memory. At last they post to rank 0, which is still asleep and calls MPI_Win_start later. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;

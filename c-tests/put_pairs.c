@@ -1,6 +1,6 @@
-/* MPI_Put, MPI_Get with pair types as C structures (MPI-5.0 sections 6.9.4, 12.3.1 and 12.3.2): holes do not change. A pair
- * matches MPI_BYTE, a structure of its value and index, and as MPI_2INT two MPI_INT; other datatypes, and pairs outside the
- * window, are errors.
+/* MPI_Put, MPI_Get with pair types as C structures (MPI-5.0 sections 6.9.4, 12.3.1 and 12.3.2): holes do not change. A pair matches
+ * MPI_BYTE, a structure of its value and index, and as MPI_2INT two MPI_INT; other datatypes, and pairs outside the window, are
+ * errors.
  * ranks: 1 2
  * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1

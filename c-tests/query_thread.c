@@ -1,4 +1,4 @@
-/* MPI_Query_thread: the levels of thread support are ordered, and MPI_Init provides one of them.
+/* MPI_Query_thread: the levels of thread support are ordered, and MPI_Init provides one of them (MPI-5.0 section 11.6).
  * ranks: alone 2
  * expect: success
  */

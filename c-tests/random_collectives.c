@@ -1,5 +1,5 @@
-/* Random calls of all collective functions on intracommunicators, except neighbourhood collectives, compared with a
- * model.
+/* Random calls of all collective functions on intracommunicators, except neighbourhood collectives, compared with a model (MPI-5.0
+ * chapter 6).
  * ranks: 3
  * more ranks: 1 2 4 7 9
  * network: 6x2
@@ -208,8 +208,8 @@ enum collective_name {
 };
 
 /* FROM_EACH: a receive buffer has a block from every process. TO_EACH: a send buffer has a block to every process. Blocks have
- * equal size and are contiguous, except with VARY: sizes differ, and blocks that are not reduced have displacements, in units of the
- * extent or (IN_BYTES) in bytes. */
+ * equal size and are contiguous, except with VARY: sizes differ, and blocks that are not reduced have displacements, in units of
+ * the extent or (IN_BYTES) in bytes. */
 enum trait { ROOTED = 1, FROM_EACH = 2, TO_EACH = 4, REDUCES = 8, SCATTERS = 16, VARY = 32, IN_BYTES = 64 };
 
 static const struct collective {
@@ -324,8 +324,8 @@ struct operation {
 
 static uint64_t seed = DEFAULT_SEED;
 static int round_number, repetition, operations_in_round, world_rank, world_size;
-/* In memory that the processes share: for each process and each place in a round, the number of the latest barrier that the
- * process has begun. */
+/* In memory that the processes share: for each process and each place in a round, the number of the latest barrier that the process
+ * has begun. */
 static _Atomic int64_t *entered[MOST_RANKS];
 
 /* ---- Reports ---- */
@@ -554,8 +554,7 @@ static void use_predefined(const struct kind *kind, struct layout *layout)
 
 static const uint64_t prime = 1000003;
 
-/* left * right as matrices of two rows and columns, or left + right as vectors, modulo `prime`; `result` may be `left` or
- * `right`. */
+/* left * right as matrices of two rows and columns, or left + right as vectors, modulo `prime`; `result` may be `left` or `right`. */
 static void combine_cells(enum rule rule, const uint64_t *left, const uint64_t *right, uint64_t *result)
 {
     uint64_t new[CELL];

@@ -1,7 +1,7 @@
 /* Random sequences of Put, Get, Accumulate, Get_accumulate, Fetch_and_op, Compare_and_swap, their forms with requests and large
- * counts, and local stores, on windows of all kinds with all synchronisation modes (MPI-5.0 sections 12.3 and 12.5). After each epoch every byte of window and
- * origin buffers equals a model, which each rank computes from the same random numbers. Arguments: seed and number of epochs. A
- * failure prints seed, epoch and operation.
+ * counts, and local stores, on windows of all kinds with all synchronisation modes (MPI-5.0 sections 12.3 and 12.5). After each
+ * epoch every byte of window and origin buffers equals a model, which each rank computes from the same random numbers. Arguments:
+ * seed and number of epochs. A failure prints seed, epoch and operation.
  * ranks: 4
  * more ranks: 1 2 3 7 16
  * network: 2 3 4x2
@@ -10,8 +10,8 @@
  */
 #include "random_accesses.h"
 
-/* Number of epochs, chosen so that all numbers of ranks have about the same work. If tests_everything() is false, the test has half of
- * them. */
+/* Number of epochs, chosen so that all numbers of ranks have about the same work. If tests_everything() is false, the test has half
+ * of them. */
 #ifndef DERIVED_SHAPES
 #define EPOCHS (ranks > 7 ? 100 : 2000 / (ranks + 1))
 #else

@@ -165,9 +165,8 @@ static inline int plan_accumulates(int target)
     return 1;
 }
 
-/* Plans a segment in which one rank accumulates. Its accumulates are ordered, so the fetched values are known, and the
- * last replacement remains. Between different operations other than
- * MPI_NO_OP there is a flush.
+/* Plans a segment in which one rank accumulates. Its accumulates are ordered, so the fetched values are known, and the last
+ * replacement remains. Between different operations other than MPI_NO_OP there is a flush.
  */
 static inline int plan_sequence(int target)
 {

@@ -1,5 +1,5 @@
-/* random_shapes.h: the constructors of derived datatypes, except MPI_Type_create_darray, with random arguments, and the typemaps that
- * they define. */
+/* random_shapes.h: the constructors of derived datatypes, except MPI_Type_create_darray, with random arguments, and the typemaps
+ * that they define. */
 #ifndef RANDOM_SHAPES_H
 #define RANDOM_SHAPES_H
 

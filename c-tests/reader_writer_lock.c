@@ -1,6 +1,6 @@
-/* A lock for many readers or one writer, built on MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 section 12.3.4): readers count in the lower
- * half of a word, a writer in the upper half. Readers find all parts of a record equal, writers exclude all others, and
- * both kinds finish.
+/* A lock for many readers or one writer, built on MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 section 12.3.4): readers count
+ * in the lower half of a word, a writer in the upper half. Readers find all parts of a record equal, writers exclude all others,
+ * and both kinds finish.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* MPI_Recv of a message that an earlier MPI_Irecv also matches: the first message belongs to the earlier receive, with and
- * without wildcards and for 1 to 3000 bytes (MPI-5.0 section 3.5, order). The messages are sent after the earlier receive is posted.
+/* MPI_Recv of a message that an earlier MPI_Irecv also matches: the first message belongs to the earlier receive, with and without
+ * wildcards and for 1 to 3000 bytes (MPI-5.0 section 3.5, order). The messages are sent after the earlier receive is posted.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,6 +1,6 @@
-/* Errors of messages from matched probes, and of requests, are raised on their communicator, or on MPI_COMM_SELF after
- * it is freed. A request of any kind can be freed after MPI_Request_get_status has reported its completion (MPI-5.0 section
- * 3.7.6; the standard does not allow MPI_Request_free for an active request of a nonblocking collective).
+/* Errors of messages from matched probes, and of requests, are raised on their communicator, or on MPI_COMM_SELF after it is freed.
+ * A request of any kind can be freed after MPI_Request_get_status has reported its completion (MPI-5.0 section 3.7.6; the standard
+ * does not allow MPI_Request_free for the request of a nonblocking collective).
  * ranks: 2
  * more network: 2
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Request_get_status, MPI_Request_get_status_any, _all, _some return the results of MPI_Test, Testany, Testall and Testsome
- * for complete, freed and null requests (MPI-5.0 section 3.7.6). They do not change the requests, for any number of calls.
+/* MPI_Request_get_status, MPI_Request_get_status_any, _all, _some return the results of MPI_Test, Testany, Testall and Testsome for
+ * complete, freed and null requests (MPI-5.0 section 3.7.6). They do not change the requests, for any number of calls.
  * ranks: alone 2
  * more ranks: 1
  * more network: 2

@@ -1,5 +1,5 @@
-/* A token goes round a ring by lock, put and unlock (MPI-5.0 section 12.5.3). Every rank increments it, and waits by reading its own
- * window under a lock.
+/* A token goes round a ring by lock, put and unlock (MPI-5.0 section 12.5.3). Every rank increments it, and waits by reading its
+ * own window under a lock.
  * ranks: 2 4
  * more ranks: 1 8
  * expect: success

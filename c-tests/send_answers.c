@@ -1,6 +1,5 @@
-/* Two ranks answer each other's messages of 97 to 129,984 bytes: one at a time, both at
- * once, several in flight and received in reverse order, truncated, and with an answer that overtakes the next message.
- * All received data are right (MPI-5.0 section 3.5).
+/* Two ranks answer each other's messages of 97 to 129,984 bytes: one at a time, both at once, several in flight and received in
+ * reverse order, truncated, and with an answer that overtakes the next message. All received data are right (MPI-5.0 section 3.5).
  * ranks: 2 3
  * more ranks: 1 4 12
  * more network: 2 3x2

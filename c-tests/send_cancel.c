@@ -1,5 +1,6 @@
 /* MPI_Cancel of sends and receives: MPI_Wait returns, although the other rank neither receives nor sends the message (MPI-5.0
- * section 3.8.4). A cancelled message is never received or found by a probe. A message whose cancellation fails is received as usual.
+ * section 3.8.4). A cancelled message is never received or found by a probe. A message whose cancellation fails is received as
+ * usual.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,5 +1,5 @@
-/* With wrong arguments, the functions that send, receive and probe raise errors and transfer no message. If one of two
- * receives fails, MPI_Waitall returns the error in the status of this receive (MPI-5.0 section 3.7.5).
+/* With wrong arguments, the functions that send, receive and probe raise errors and transfer no message. If one of two receives
+ * fails, MPI_Waitall returns the error in the status of this receive (MPI-5.0 section 3.7.5).
  * ranks: 2
  * network: 2
  * expect: success

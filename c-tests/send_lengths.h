@@ -1,5 +1,5 @@
-/* Messages of 0 bytes to 10 MiB, to the next rank and to the calling rank, in standard, synchronous and (to the calling
- * rank only) ready mode; truncation; derived datatypes (MPI-5.0 sections 3.2 and 3.4). */
+/* Messages of 0 bytes to 10 MiB, to the next rank and to the calling rank, in standard, synchronous and (to the calling rank only)
+ * ready mode; truncation; derived datatypes (MPI-5.0 sections 3.2 and 3.4). */
 #ifndef SEND_LENGTHS_H
 #define SEND_LENGTHS_H
 

@@ -1,5 +1,5 @@
-/* Threads of each rank exchange long messages at once, each with its own tag. Then long messages in sequence, which several
- * threads of the sender query by MPI_Request_get_status (MPI-5.0 sections 3.7.6 and 11.6).
+/* Threads of each rank exchange long messages at once, each with its own tag. Then long messages in sequence, which several threads
+ * of the sender query by MPI_Request_get_status (MPI-5.0 sections 3.7.6 and 11.6).
  * ranks: 2
  * more network: 2
  * expect: success
@@ -41,8 +41,8 @@ static void *exchange(void *argument)
     return NULL;
 }
 
-/* Queries the request of the message that the main thread sends. The main thread waits for the request after all threads have
- * seen its completion. */
+/* Queries the request of the message that the main thread sends. The main thread waits for the request after all threads have seen
+ * its completion. */
 static void *watch(void *argument)
 {
     (void) argument;

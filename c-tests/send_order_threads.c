@@ -1,6 +1,6 @@
-/* MPI_Recv and MPI_Irecv in one thread, while three other threads probe all the time for a message that is never sent.
- * Messages of one sender are received in the order in which they were sent, also if another thread finds them
- * first (MPI-5.0 sections 3.5 and 11.6).
+/* MPI_Recv and MPI_Irecv in one thread, while three other threads probe all the time for a message that is never sent. Messages of
+ * one sender are received in the order in which they were sent, also if another thread finds them first (MPI-5.0 sections 3.5 and
+ * 11.6).
  * ranks: 2
  * more network: 2
  * expect: success

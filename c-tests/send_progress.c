@@ -1,6 +1,6 @@
-/* A long message is received while its receiver waits for something else: a fence, a barrier, a post, MPI_Comm_dup, a
- * lock, MPI_Finalize (MPI-5.0 section 3.5, progress). The sender makes the call for which the receiver waits only after its own
- * send is complete.
+/* A long message is received while its receiver waits for something else: a fence, a barrier, a post, MPI_Comm_dup, a lock,
+ * MPI_Finalize (MPI-5.0 section 3.5, progress). The sender makes the call for which the receiver waits only after its own send is
+ * complete.
  * ranks: 2
  * more network: 2
  * expect: success

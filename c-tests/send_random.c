@@ -1,5 +1,5 @@
-/* Random traffic: every rank computes all messages of all ranks and their order from a fixed seed, and compares each
- * received message with the expected one. Ranks receive by MPI_Recv and MPI_Irecv, and after MPI_Mprobe and MPI_Probe.
+/* Random traffic: every rank computes all messages of all ranks and their order from a fixed seed, and compares each received
+ * message with the expected one. Ranks receive by MPI_Recv and MPI_Irecv, and after MPI_Mprobe and MPI_Probe (MPI-5.0 section 3.5).
  * Many machines have fewer processors than this test has ranks.
  * ranks: 8
  * more ranks: 16

@@ -1,5 +1,5 @@
 /* MPI_Isend: unexpected messages are kept, also those without data, up to a limit. Beyond the limit a send completes when its
- * message is received. All messages arrive, in order.
+ * message is received. All messages arrive, in order (MPI-5.0 section 3.5).
  * ranks: 2
  * more network: 2
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Sendrecv and MPI_Sendrecv_replace: messages of 0 bytes to 4 MiB to the next rank, to the second next rank and to the
- * calling rank; MPI_PROC_NULL at either end; any source and tag; truncation; wrong arguments of one half, after which
- * the other half has no effect (MPI-5.0 section 3.10).
+/* MPI_Sendrecv and MPI_Sendrecv_replace: messages of 0 bytes to 4 MiB to the next rank, to the second next rank and to the calling
+ * rank; MPI_PROC_NULL at either end; any source and tag; truncation; wrong arguments of one half, after which the other half has no
+ * effect (MPI-5.0 section 3.10).
  * ranks: 3
  * more ranks: 1 2
  * more network: 2 3 3x2 4x2

@@ -1,5 +1,5 @@
-/* A session that begins after the process has left the job makes the process a member of the job again. An exit without
- * finalizing this session is an error.
+/* A session that begins after the process has left the job makes the process a member of the job again. An exit without finalizing
+ * this session is an error (MPI-5.0 section 11.3).
  * ranks: 2
  * expect: failure
  * expect: stderr "without calling MPI_Finalize or MPI_Session_finalize"

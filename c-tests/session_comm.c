@@ -1,5 +1,6 @@
-/* MPI_Comm_create_from_group in a session, without MPI_Init (MPI-5.0 sections 7.4.2 and 11.3): messages, collective calls, windows, buffered sends from the
- * session's buffer. The same works in a second session with mpi://SELF, and in a third session with mpi://WORLD.
+/* MPI_Comm_create_from_group in a session, without MPI_Init (MPI-5.0 sections 7.4.2 and 11.3): messages, collective calls, windows,
+ * buffered sends from the session's buffer. The same works in a second session with mpi://SELF, and in a third session with
+ * mpi://WORLD.
  * ranks: 2 4
  * more ranks: 1
  * network: 4x2

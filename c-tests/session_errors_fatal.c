@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ARE_FATAL of a session ends the program with the error message.
+/* MPI_ERRORS_ARE_FATAL of a session ends the program with the error message (MPI-5.0 sections 9.3 and 11.3).
  * ranks: alone 2
  * expect: status 13
  * expect: stderr "MPI_Group_from_session_pset: MPI_ERR_ARG: there is no process set *nowhere"

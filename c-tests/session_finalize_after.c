@@ -1,5 +1,5 @@
-/* After the only session is finalized, MPI is not initialised: MPI_Alloc_mem ends the program with a message that gives
- * this reason.
+/* After the only session is finalized, MPI is not initialised: MPI_Alloc_mem ends the program with a message that gives this reason
+ * (MPI-5.0 section 11.3).
  * ranks: alone 2
  * more ranks: 1
  * expect: failure

@@ -1,4 +1,4 @@
-/* A rank that exits with an open session ends the job, as does a rank that has not called MPI_Finalize.
+/* A rank that exits with an open session ends the job, as does a rank that has not called MPI_Finalize (MPI-5.0 section 11.3).
  * ranks: 2
  * expect: failure
  * expect: stderr "without calling MPI_Finalize or MPI_Session_finalize"

@@ -1,5 +1,5 @@
-/* A session that ends between MPI_Init and MPI_Finalize does not end MPI. An exit after MPI_Finalize is an error if
- * another session is open.
+/* A session that ends between MPI_Init and MPI_Finalize does not end MPI (MPI-5.0 section 11.3). An exit after MPI_Finalize is an
+ * error if another session is open.
  * ranks: 2
  * expect: failure
  * expect: stderr "rank 1 * after MPI_Finalize while a session is open"

@@ -1,5 +1,5 @@
-/* Some ranks begin with a session, others with MPI_Init. All join the job. Each finalizes
- * both, the session before or after MPI_Finalize (MPI-5.0 section 11.3).
+/* Some ranks begin with a session, others with MPI_Init. All join the job. Each finalizes both, the session before or after
+ * MPI_Finalize (MPI-5.0 section 11.3).
  * ranks: 2 3
  * more ranks: 5
  * network: 5x2

@@ -1,5 +1,5 @@
-/* Sessions that begin before MPI_Init, between MPI_Init and MPI_Finalize, and after MPI_Finalize. A session that is
- * open at MPI_Finalize continues with its own error handler (MPI-5.0 section 11.3).
+/* Sessions that begin before MPI_Init, between MPI_Init and MPI_Finalize, and after MPI_Finalize. A session that is open at
+ * MPI_Finalize continues with its own error handler (MPI-5.0 section 11.3).
  * ranks: alone 2 4
  * more ranks: 1
  * more network: 3

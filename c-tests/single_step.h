@@ -1,5 +1,6 @@
 /* single_step.h: counts the instructions that a call executes outside the program itself (in the library and in libraries that it
- * calls), by the processor's trap flag, which raises SIGTRAP after each instruction. Include check.h first. Counting works on x86-64 only; can_step() returns whether this machine can count.
+ * calls), by the processor's trap flag, which raises SIGTRAP after each instruction. Include check.h first. Counting works on
+ * x86-64 only; can_step() returns whether this machine can count.
  */
 #ifndef SINGLE_STEP_H
 #define SINGLE_STEP_H
@@ -22,9 +23,9 @@ static volatile struct {
 extern const char __executable_start, etext;
 static const void *allocators[7];
 
-/* Counts an instruction if it is a system call, or an atomic read-modify-write (it has a lock prefix, or exchanges with
- * memory). An `or` of a byte constant to the stack, at the stack pointer, does not count, because compilers use it with the constant
- * 0 as a memory barrier.
+/* Counts an instruction if it is a system call, or an atomic read-modify-write (it has a lock prefix, or exchanges with memory). An
+ * `or` of a byte constant to an address relative to the stack pointer does not count, because compilers use it with the constant 0
+ * as a memory barrier.
  */
 static inline void look_at(const unsigned char *code)
 {

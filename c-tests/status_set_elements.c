@@ -1,5 +1,5 @@
-/* Statuses that the program fills: the getters return the stored source, tag, error, numbers of elements and entries,
- * and cancelled flag. A setter does not change fields that were set before, and an erroneous call changes no field.
+/* Statuses that the program fills (MPI-5.0 section 13.3): the getters return the stored source, tag, error, numbers of elements and
+ * entries, and cancelled flag. A setter does not change fields that were set before, and an erroneous call changes no field.
  * ranks: alone 1
  * expect: success
  */

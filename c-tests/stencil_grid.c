@@ -1,6 +1,6 @@
-/* A stencil on a two-dimensional grid of ranks: each rank posts to its up to four neighbours, starts an access to the same ranks, and puts
- * its border rows and columns into their halos (MPI-5.0 section 12.5.2). A rank waits only for its neighbours. The result is bitwise equal to the result of one
- * process.
+/* A stencil on a two-dimensional grid of ranks: each rank posts to its up to four neighbours, starts an access to the same ranks,
+ * and puts its border rows and columns into their halos (MPI-5.0 section 12.5.2). A rank waits only for its neighbours. The result
+ * is bitwise equal to the result of one process.
  * ranks: 2 4
  * more ranks: 1 6 7 12
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-//! The layers of `src`: imports go only to lower floors, imports of files have no cycles, and only a few folders use the crates of the operating
-//! system.
+//! The layers of `src`: imports go only to lower floors, imports of files have no cycles, and only a few folders use the crates
+//! of the operating system.
 //!
 //! The floors are those of the table in `src/lib.rs`. Files are read as text, without comments and unit tests: `use` declarations, and
 //! paths that begin with `crate` or `super`. A re-exported name counts as an import of the file that defines it.

@@ -1,7 +1,6 @@
-/* A pool of tasks with a counter, on arrays that are distributed by rows. The rank that draws a task (a block of the
- * product of two matrices) gets the blocks of the factors from their owners, multiplies them, and accumulates into the
- * rows of the product. A rank draws a task by one MPI_Fetch_and_op (MPI-5.0 section 12.3.4). The owner of a row makes no call for the accesses
- * of other ranks.
+/* A pool of tasks with a counter, on arrays that are distributed by rows. The rank that draws a task (a block of the product of two
+ * matrices) gets the blocks of the factors from their owners, multiplies them, and accumulates into the rows of the product. A rank
+ * draws a task by one MPI_Fetch_and_op (MPI-5.0 section 12.3.4). The owner of a row makes no call for the accesses of other ranks.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

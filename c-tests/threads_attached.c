@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: threads access regions that stay attached, while a thread of the target attaches and detaches
- * the pages between these regions. A put behind the last page raises MPI_ERR_RMA_RANGE (MPI-5.0 sections 11.6 and 12.2.4).
+/* MPI_THREAD_MULTIPLE: threads access regions that stay attached, while a thread of the target attaches and detaches the pages
+ * between these regions. A put behind the last page raises MPI_ERR_RMA_RANGE (MPI-5.0 sections 11.6 and 12.2.4).
  * ranks: 2 3
  * ways: cma agent
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window
- * with these keys (MPI-5.0 sections 7.7.3 and 11.6). Each value that the threads set is passed to the delete callback once.
+/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window with these
+ * keys (MPI-5.0 sections 7.7.3 and 11.6). Each value that the threads set is passed to the delete callback once.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

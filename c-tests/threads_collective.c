@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: threads make blocking, nonblocking and persistent collective calls at the same time, each thread
- * on its own communicator. Then threads begin nonblocking calls, and after these threads have ended, others complete
+/* MPI_THREAD_MULTIPLE: threads make blocking, nonblocking and persistent collective calls at the same time, each thread on its own
+ * communicator (MPI-5.0 section 11.6). Then threads begin nonblocking calls, and after these threads have ended, others complete
  * the calls.
  * ranks: 2 3
  * more ranks: 1

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: each thread locks its own target of a window that all threads share, and all targets of its own
- * window, at the same time as the other threads (MPI-5.0 sections 11.6 and 12.5.3). No increment under an exclusive lock is lost.
+/* MPI_THREAD_MULTIPLE: each thread locks its own target of a window that all threads share, and all targets of its own window, at
+ * the same time as the other threads (MPI-5.0 sections 11.6 and 12.5.3). No increment under an exclusive lock is lost.
  * ranks: 2 4
  * more network: 2 3 4x2
  * expect: success

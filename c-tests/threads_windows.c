@@ -1,6 +1,6 @@
-/* MPI_THREAD_MULTIPLE: four threads create, use and free windows of all kinds at the same time: three on MPI_COMM_SELF,
- * one on MPI_COMM_WORLD. They also create and free groups, info objects and error handlers. No thread changes another
- * thread's memory or gets its errors, and repetitions leak no descriptors or mappings.
+/* MPI_THREAD_MULTIPLE: four threads create, use and free windows of all kinds at the same time: three on MPI_COMM_SELF, one on
+ * MPI_COMM_WORLD (MPI-5.0 sections 11.6 and 12.2). They also create and free groups, info objects and error handlers. No thread
+ * changes another thread's memory or gets its errors, and repetitions leak no descriptors or mappings.
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success
@@ -22,8 +22,8 @@ static void count(MPI_Win *win, int *code, ...)
     calls++;
 }
 
-/* Creates a window of one kind: over `mine`, over memory that MPI allocates, or without memory. `base` becomes the
- * address of the memory that `use` accesses. */
+/* Creates a window of one kind: over `mine`, over memory that MPI allocates, or without memory. Stores the address of the memory
+ * that `use` accesses in `base`, and 0, its displacement in all windows with memory, in `zero`. */
 static MPI_Win make(int kind, MPI_Comm comm, int *mine, int **base, MPI_Aint *zero)
 {
     MPI_Info info;

@@ -1,5 +1,5 @@
-/* A ticket lock: MPI_Fetch_and_op draws a ticket, and a rank that leaves admits the next one. Under the lock all ranks change a
- * pair of values at rank 0 by get and put. Ranks enter in the order of tickets.
+/* A ticket lock: MPI_Fetch_and_op draws a ticket, and a rank that leaves admits the next one (MPI-5.0 section 12.3.4). Under the
+ * lock all ranks change a pair of values at rank 0 by get and put. Ranks enter in the order of tickets.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

@@ -1,6 +1,6 @@
-/* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid of up to three dimensions that fits
- * into the ranks, compared with coordinates that the test computes; a grid without dimensions; messages along rings and
- * to MPI_PROC_NULL beyond borders; wrong calls (MPI-5.0 section 8.5).
+/* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid of up to three dimensions that fits into the
+ * ranks, with the coordinates of each rank compared with those that it computes itself; a grid without dimensions; messages along
+ * rings and to MPI_PROC_NULL beyond borders; wrong calls (MPI-5.0 section 8.5).
  * ranks: alone 2 3
  * more ranks: 4 7 12
  * network: 5x2

@@ -6,7 +6,8 @@
  */
 #include "check.h"
 
-/* The smallest difference between largest and smallest factor, over all factorisations. */
+/* The smallest difference between largest and smallest factor, over all factorisations into `count` more factors of at most `most`.
+ * `first` is the largest factor so far, or 0 if there is none. */
 static int best(int number, int count, int most, int first)
 {
     int least = 1 << 30;

@@ -1,5 +1,5 @@
-/* MPI_Type_contiguous and its form with large counts: example 5.2 of MPI-5.0, counts of 0 and 1,
- * large counts, wrong arguments.
+/* MPI_Type_contiguous and its form with large counts (MPI-5.0 section 5.1.2): example 5.2 of the standard, counts of 0 and 1, large
+ * counts, wrong arguments.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Type_create_indexed_block, MPI_Type_create_hindexed_block and their forms with large counts: the places of the blocks,
- * wrong arguments.
+/* MPI_Type_create_indexed_block, MPI_Type_create_hindexed_block and their forms with large counts (MPI-5.0 section 5.1.2): the
+ * places of the blocks, wrong arguments.
  * ranks: alone 1
  * expect: success
  */

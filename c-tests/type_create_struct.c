@@ -1,5 +1,5 @@
-/* MPI_Type_create_struct and its form with large counts: example 5.6 of MPI-5.0, the padding of a compiler, parts
- * without data, parts with explicit bounds, wrong arguments.
+/* MPI_Type_create_struct and its form with large counts (MPI-5.0 section 5.1.2): example 5.6 of the standard, the padding of a
+ * compiler, parts without data, parts with explicit bounds, wrong arguments.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Type_create_subarray and its form with large counts: 20 pseudo-random blocks of each of several small arrays of
- * one to four dimensions, in both orders, compared with loops over the array; bounds; wrong arguments.
+/* MPI_Type_create_subarray and its form with large counts (MPI-5.0 section 5.1.3): 20 pseudo-random blocks of each of several small
+ * arrays of one to four dimensions, in both orders, compared with loops over the array; bounds; wrong arguments.
  * ranks: alone 1
  * expect: success
  */
@@ -7,8 +7,8 @@
 
 enum { MOST = 4 };
 
-/* Stores the elements of the block in memory order: each has `length` bytes, and consecutive elements of the array are
- * `extent` bytes apart. */
+/* Stores the elements of the block in memory order: each has `length` bytes, and consecutive elements of the array are `extent`
+ * bytes apart. Returns their number. */
 static int runs_of(struct run *runs, int ndims, const MPI_Count *sizes, const MPI_Count *subsizes,
                    const MPI_Count *starts, int order, long extent, long length)
 {
@@ -131,7 +131,7 @@ int main(void)
         CHECK_REFUSED(subarray(large, 3, sizes, subsizes, starts, MPI_DISTRIBUTE_BLOCK, MPI_INT, &made), made,
                       MPI_ERR_ARG);
     }
-    /* An array with more elements than the range of an int, and one larger than an address space. */
+    /* Arrays with more elements than the range of an int, and arrays larger than an address space. */
     CHECK_OK(MPI_Type_create_subarray_c(2, (MPI_Count[]) {1LL << 31, 1LL << 20}, (MPI_Count[]) {1LL << 30, 2},
                                         (MPI_Count[]) {1LL << 30, 5}, MPI_ORDER_C, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 33, 0, 1LL << 53, (1LL << 52) + 20, (((1LL << 30) - 1) << 22) + 8);

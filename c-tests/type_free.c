@@ -1,5 +1,5 @@
-/* MPI_Type_commit, MPI_Type_free, MPI_Type_dup: valid and erroneous uses. Datatypes remain when the datatypes from which they
- * were built are freed, and nothing leaks when all are freed.
+/* MPI_Type_commit, MPI_Type_free, MPI_Type_dup: valid and erroneous uses (MPI-5.0 sections 5.1.9 and 5.1.10). Datatypes remain when
+ * the datatypes from which they were built are freed, and nothing leaks when all are freed.
  * ranks: alone
  * more ranks: 1
  * expect: success
@@ -7,7 +7,7 @@
 #include "constructors.h"
 #include "resources.h"
 
-/* Whether the datatype can be used in communication. */
+/* Whether MPI_Put (at origin and target) and MPI_Bcast accept the datatype. */
 static int is_committed(MPI_Datatype type)
 {
     static int memory[64], buffer[64];

@@ -1,5 +1,5 @@
-/* MPI_Type_indexed, MPI_Type_create_hindexed and their forms with large counts: example 5.5 of MPI-5.0, blocks in
- * any order and without entries, wrong arguments.
+/* MPI_Type_indexed, MPI_Type_create_hindexed and their forms with large counts (MPI-5.0 section 5.1.2): example 5.5 of the
+ * standard, blocks in any order and without entries, wrong arguments.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Type_match_size returns named datatypes of a class and a size. MPI_Type_get_value_index returns pairs of a value and an
- * index.
+/* MPI_Type_match_size returns named datatypes of a class and a size. MPI_Type_get_value_index returns pairs of a value and an index
+ * (MPI-5.0 sections 19.1.5 and 6.9.4).
  * ranks: alone 1
  * expect: success
  */

@@ -100,7 +100,8 @@ int main(void)
     CHECK_EQUAL(deletions, 2);
     check_attribute(type, keys[0], 0, NULL);
 
-    /* A datatype built from `type` has none of its attributes. They are deleted although that datatype remains. */
+    /* A datatype built from `type` has none of the attributes of `type`. MPI_Type_free(&type) deletes the attributes of `type`,
+     * although the datatype built from it remains. */
     CHECK_OK(MPI_Type_contiguous(2, type, &other));
     check_attribute(other, keys[1], 0, NULL);
     deletions = 0;

@@ -1,5 +1,5 @@
-/* MPI_Type_set_name, MPI_Type_get_name: predefined datatypes have the names of their constants; other datatypes have no
- * name at first. Names are truncated to MPI_MAX_OBJECT_NAME - 1 characters. A duplicate does not inherit the name.
+/* MPI_Type_set_name, MPI_Type_get_name: predefined datatypes have the names of their constants; other datatypes have no name at
+ * first (MPI-5.0 section 7.8). Names are truncated to MPI_MAX_OBJECT_NAME - 1 characters. A duplicate does not inherit the name.
  * ranks: alone 1
  * expect: success
  */

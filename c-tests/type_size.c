@@ -1,4 +1,5 @@
-/* MPI_Type_size, MPI_Type_size_c: every predefined datatype, compared with the compiler; MPI_ERR_TYPE and MPI_ERR_ARG.
+/* MPI_Type_size, MPI_Type_size_c: every predefined datatype, compared with the compiler; MPI_ERR_TYPE and MPI_ERR_ARG (MPI-5.0
+ * section 5.1.5).
  * ranks: alone 1
  * expect: success
  */

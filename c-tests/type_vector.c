@@ -1,5 +1,5 @@
-/* MPI_Type_vector, MPI_Type_create_hvector and their forms with large counts: examples 5.3 and 5.4 of MPI-5.0, negative
- * strides, overlapping and empty blocks, wrong arguments.
+/* MPI_Type_vector, MPI_Type_create_hvector and their forms with large counts (MPI-5.0 section 5.1.2): examples 5.3 and 5.4 of the
+ * standard, negative strides, overlapping and empty blocks, wrong arguments.
  * ranks: alone 1
  * expect: success
  */

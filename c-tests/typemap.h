@@ -1,5 +1,5 @@
-/* typemap.h: buffers as the standard defines them: a sequence of entries, each a list of basic datatypes and displacements
- * (MPI-5.0 section 5.1); and random numbers that are equal at all ranks.
+/* typemap.h: buffers as the standard defines them: a sequence of entries, each a list of basic datatypes and displacements (MPI-5.0
+ * section 5.1); and random numbers, which are equal at ranks with the same state.
  */
 #ifndef TYPEMAP_H
 #define TYPEMAP_H

@@ -46,7 +46,8 @@ fn library_of_unsupported_functions_has_the_list() {
     assert!(missing.is_empty(), "the header does not declare {missing:?}");
 }
 
-/// Implemented and unimplemented functions together are the whole ABI. The exports show that no function is both.
+/// The header declares the whole ABI, and the list contains only functions of the ABI, with the same parameters. The test of the
+/// exports in `abi.rs` shows that each declared function is either in the list or exported by the library.
 #[test]
 fn unsupported_functions_are_the_rest_of_the_abi() {
     let Some(rows) = table("functions.csv") else { return };

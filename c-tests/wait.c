@@ -1,5 +1,5 @@
 /* MPI_Wait, Waitall, Waitany, Waitsome, MPI_Test, Testall, Testany, Testsome, MPI_Request_free, MPI_Request_get_status with
- * requests of completed operations, with MPI_REQUEST_NULL, and with invalid requests.
+ * requests of completed operations, with MPI_REQUEST_NULL, and with invalid requests (MPI-5.0 sections 3.7.3, 3.7.5 and 3.7.6).
  * ranks: alone 2
  * more network: 2
  * expect: success

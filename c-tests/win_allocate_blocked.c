@@ -1,5 +1,6 @@
-/* MPI_Win_allocate, MPI_Win_allocate_shared: the program has mapped memory of its own in the address range in which the ranks
- * look for common addresses. Windows then get other addresses, and the program's memory does not change.
+/* MPI_Win_allocate, MPI_Win_allocate_shared (MPI-5.0 sections 12.2.2 and 12.2.3): the program has mapped memory of its own in the
+ * address range in which the ranks look for common addresses. Windows then get other addresses, and the program's memory does not
+ * change.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success
@@ -50,8 +51,8 @@ static unsigned char *block(uintptr_t start)
     return memory;
 }
 
-/* Allocates and frees two windows of this size, each with a mapping of its own. If `mine`, this rank maps its own memory
- * at the address of each window after the window was freed. Then creates further windows. */
+/* Allocates and frees two windows of `size` bytes, which is large enough for a separate mapping. If `mine`, this rank maps its own
+ * memory at the address of each window after the window was freed. Then creates further windows. */
 static void check_blocked(int mine, MPI_Aint size)
 {
     unsigned char *base, *blocked = NULL, *blocked_shared = NULL;
@@ -87,7 +88,7 @@ int main(void)
     for (int i = 0; i < 3; i++)
         first[i] = block(starts[i]);
     start();
-    /* Only some ranks block the addresses. */
+    /* Even ranks unmap their memory, so only odd ranks block the addresses. */
     for (int i = 0; i < 3; i++)
         if (rank % 2 == 0 && first[i] != NULL)
             CHECK(munmap(first[i], AROUND) == 0);

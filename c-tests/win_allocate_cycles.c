@@ -1,4 +1,5 @@
-/* Thousands of cycles of MPI_Win_allocate and MPI_Win_free with several sizes leak nothing; many windows exist at a time.
+/* Two thousand cycles of MPI_Win_allocate and MPI_Win_free with four sizes leak nothing; many windows exist at a time (MPI-5.0
+ * section 12.2.2).
  * ranks: 2 4
  * more ranks: 1
  * expect: success

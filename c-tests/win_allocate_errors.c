@@ -1,4 +1,5 @@
-/* MPI_Win_allocate with wrong arguments at all ranks and at one rank only: every rank gets the error, and no window remains.
+/* MPI_Win_allocate with wrong arguments at all ranks and at one rank only (MPI-5.0 section 12.2.2): every rank gets the error, and
+ * no window remains.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

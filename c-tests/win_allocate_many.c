@@ -1,5 +1,5 @@
-/* MPI_Win_allocate, MPI_Win_create_dynamic: many windows exist at once. Each allocated window has its own memory and
- * epochs.
+/* MPI_Win_allocate, MPI_Win_create_dynamic (MPI-5.0 sections 12.2.2 and 12.2.4): many windows exist at once. Each allocated window
+ * has its own memory and epochs.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_allocate: if memory is exhausted at all ranks or at one rank, every rank gets MPI_ERR_NO_MEM. No window
- * remains, nothing leaks, and the next window works. MALLOC_ARENA_MAX=1 keeps the C library from reserving 64 MiB of
+/* MPI_Win_allocate (MPI-5.0 section 12.2.2): if memory is exhausted at all ranks or at one rank, every rank gets MPI_ERR_NO_MEM. No
+ * window remains, nothing leaks, and the next window works. MALLOC_ARENA_MAX=1 keeps the C library from reserving 64 MiB of
  * addresses for the first allocation of another thread, such as the agent thread of the network.
  * ranks: 2 4
  * more ranks: 1

@@ -1,5 +1,6 @@
-/* MPI_Win_allocate_shared: every rank loads from and stores to all parts (MPI-5.0 section 12.2.3). Parts are contiguous unless
- * alloc_shared_noncontig is true. Each rank has its own size and displacement unit. Put and get work as in other windows.
+/* MPI_Win_allocate_shared: every rank loads from all parts, and stores to rank 0's part (MPI-5.0 section 12.2.3). Parts are
+ * contiguous unless alloc_shared_noncontig is true. Each rank has its own size and displacement unit. MPI_Put works as in other
+ * windows.
  * ranks: alone 2 3
  * more ranks: 1 4 7
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_allocate: memory has the same address at all ranks with memory, for any sizes and any earlier allocations of
- * each rank. MPI_Win_allocate_shared: the segment of all ranks has the same address at all ranks; with
- * alloc_shared_noncontig, each rank's own part has.
+/* MPI_Win_allocate: memory has the same address at all ranks with memory, for any sizes and any earlier allocations of each rank.
+ * MPI_Win_allocate_shared: the segment of all ranks has the same address at all ranks; with alloc_shared_noncontig, all ranks
+ * have their own parts at the same address.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success
@@ -45,7 +45,7 @@ struct window {
     int value;
 };
 
-/* The size at rank r. */
+/* The size at rank r, which `kind` derives from `size`. */
 static MPI_Aint size_of(int kind, MPI_Aint size, int r)
 {
     switch (kind) {
@@ -82,7 +82,7 @@ static void open_window(struct window *window, int kind, MPI_Aint size, MPI_Info
     check_same(what, window->base);
     if (window->size > 0)
         memset(window->base, window->value, (size_t) window->size);
-    /* Other ranks store in this memory through the window. */
+    /* The left neighbour stores in this memory through the window. */
     CHECK_OK(MPI_Win_fence(0, window->win));
     if (next > 0)
         CHECK_OK(MPI_Put(&mine, 1, MPI_BYTE, neighbour(1), next - 1, 1, MPI_BYTE, window->win));
@@ -113,7 +113,7 @@ static void one_at_a_time(void)
         }
 }
 
-/* Windows of all kinds exist at once, and are freed in any order. */
+/* Windows with all kinds of sizes exist at once, and are freed in any order. */
 static void many_at_a_time(int rounds)
 {
     static struct window windows[LIVE];

@@ -1,5 +1,5 @@
-/* MPI_Win_attach, MPI_Win_detach: each rank attaches and detaches regions of 128 bytes in random order, few or many in
- * one step. After each step, accesses of its left neighbour to random regions succeed if and only if the region is
+/* MPI_Win_attach, MPI_Win_detach (MPI-5.0 section 12.2.4): each rank attaches and detaches regions of 128 bytes in random order,
+ * few or many in one step. After each step, accesses of its left neighbour to random regions succeed if and only if the region is
  * attached.
  * ranks: 2 3
  * more ranks: 1

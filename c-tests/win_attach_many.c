@@ -1,5 +1,5 @@
-/* MPI_Win_attach: a thousand regions at a time, attached in permuted order, accessed, detached in a different order,
- * attached again.
+/* MPI_Win_attach: a thousand regions at a time, attached in permuted order, accessed, detached in a different order, attached again
+ * (MPI-5.0 section 12.2.4).
  * ranks: 1 2
  * expect: success
  * timeout: 60

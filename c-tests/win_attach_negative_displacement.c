@@ -1,5 +1,6 @@
-/* MPI_Put and MPI_Get on dynamic windows: a negative displacement is an address in the upper half of the address space, not a
- * wrong argument. If nothing is attached there, it raises MPI_ERR_RMA_RANGE, and no access wraps into attached memory.
+/* MPI_Put and MPI_Get on dynamic windows: a negative displacement is an address in the upper half of the address space, not a wrong
+ * argument (MPI-5.0 section 12.2.4). If nothing is attached there, it raises MPI_ERR_RMA_RANGE, and no access wraps into attached
+ * memory.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

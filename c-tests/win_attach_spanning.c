@@ -1,5 +1,6 @@
-/* MPI_Win_attach: an operation that spans adjacent regions accesses both regions. The regions are parts of one heap block, which the library
- * accesses in the same way, or private memory and a shared mapping, which it accesses in different ways.
+/* MPI_Win_attach: an operation that spans adjacent regions accesses both regions (MPI-5.0 section 12.2.4). The regions are parts of
+ * one heap block, which the library accesses in the same way, or private memory and a shared mapping, which it accesses in
+ * different ways.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: adjacent regions stay separate: MPI_Win_detach removes exactly one. An access across the border
- * between an attached and a detached region is not executed at all.
+/* MPI_Win_attach: adjacent regions stay separate: MPI_Win_detach removes exactly one (MPI-5.0 section 12.2.4). An access across the
+ * border between an attached and a detached region is not executed at all.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,4 +1,5 @@
-/* MPI_Win_call_errhandler calls the window's handler with the code, and returns success if the handler returns.
+/* MPI_Win_call_errhandler calls the window's handler with the code, and returns success if the handler returns (MPI-5.0 section
+ * 9.5).
  * ranks: alone 2
  * expect: success
  */
