@@ -134,7 +134,8 @@ static void in_locks(void)
 /* Comparison -------------------------------------------------------------------------------------------------------*/
 
 /* Checks the fetched values of an access: each must be the model's value if `is_exact`; for a compare and swap it must be the
- * model's, the initial or the new value. Then the model takes the fetched values, because it does not know all of their bytes.
+ * comparison value, the new value or the model's. Then the model takes the fetched values: they depend on the order of the ranks,
+ * or have bytes without significance.
  */
 static void check_results(const struct access *access)
 {

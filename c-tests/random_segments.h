@@ -7,7 +7,8 @@
 
 #include "random_plan.h"
 
-/* The functions plan_put() to plan_swaps() return 0 if the target's memory is full, and otherwise 1. */
+/* plan_put(), plan_get(), plan_count(), plan_accumulates(), plan_sequence() and plan_swaps() return 0 if there is no more space for
+ * segments at the target, and otherwise 1. */
 
 /* Plans a segment in which one rank puts, or the target itself stores. */
 static inline int plan_put(int target)
