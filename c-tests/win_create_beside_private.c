@@ -23,7 +23,7 @@ static void *wait_until_done(void *unused)
     return unused;
 }
 
-/* Puts numbers into the other rank's memory, and gets each of them back. */
+/* Puts numbers into rank 0's memory, and gets each number back three times. */
 static void *put(void *unused)
 {
     for (long number = 1; !atomic_load(&done); number++) {

@@ -1,5 +1,5 @@
-/* MPI_Win_create_dynamic: a window without memory; wrong arguments; cycles of creating, attaching and freeing (MPI-5.0 section
- * 12.2.4).
+/* A window of MPI_Win_create_dynamic has no memory, so puts raise MPI_ERR_RMA_RANGE (MPI-5.0 section 12.2.4). Wrong
+ * arguments raise errors. Cycles of creation, attaching, detaching and freeing leak nothing.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* Five hundred windows at a time, each over separate pages, in a process with a limit of 256 descriptors: windows use no
- * descriptors.
+/* Five hundred windows at a time, each over a separate heap block, in a process with a limit of 256 descriptors:
+ * windows use no descriptors.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

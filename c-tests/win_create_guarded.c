@@ -1,6 +1,7 @@
-/* Created and attached windows over pages of which one is read-only and one is not accessible. Operations on those pages raise
- * MPI_ERR_RMA_RANGE at the calling rank, and the target continues. On one host, the call of the operation raises the error; between hosts,
- * the flush or the wait for the request. Operations on other pages succeed.
+/* Created and attached windows over pages of which one is read-only and one is not accessible. Writes to both pages,
+ * and reads of the page that is not accessible, raise MPI_ERR_RMA_RANGE at the calling rank, and the target continues.
+ * On one host, the call of the operation raises the error; between hosts, the flush or the wait for the request raises
+ * it. Other operations succeed.
  * ranks: 2
  * ways: cma agent
  * network: 2 3 4x2

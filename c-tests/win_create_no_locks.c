@@ -1,4 +1,5 @@
-/* MPI_Win_create with the info key no_locks: fences work, and locks raise MPI_ERR_RMA_SYNC.
+/* MPI_Win_create with the info key no_locks: fences work. With RMAMPI_STRICT=1 locks raise MPI_ERR_RMA_SYNC (MPI-5.0
+ * section 12.2.1).
  * ranks: 1 2
  * environment: RMAMPI_STRICT=1
  * expect: success

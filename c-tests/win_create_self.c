@@ -1,4 +1,5 @@
-/* Windows on MPI_COMM_SELF are collective over one rank only, so each rank creates any number at any time.
+/* The creation of a window on MPI_COMM_SELF is collective over one rank only, so each rank creates another number of
+ * windows.
  * ranks: alone 3
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_detach removes exactly one attached region (MPI-5.0 section 12.2.4). A base that was not attached raises
- * MPI_ERR_RMA_ATTACH. An access after the detach raises MPI_ERR_RMA_RANGE, also for each of several operations with requests.
- * The region can be attached again. Freeing the window detaches its regions.
+/* MPI_Win_detach removes an attached region (MPI-5.0 section 12.2.4). A base that was not attached raises
+ * MPI_ERR_RMA_ATTACH. An access after the detach raises MPI_ERR_RMA_RANGE, also for each of several operations with
+ * requests. The memory can be attached again, with another size, and after the window is freed to another window.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -13,8 +13,8 @@
 static unsigned char memory[10000];
 
 /* Two operations with requests on memory that is not attached any more. The call of each operation raises the error. If only the target on
- * another host can find the error, the end of each request raises it, in any order, and also after a flush. A flush raises the error at most
- * once, and not after the requests have raised it. */
+ * another host can find the error, the wait for each request raises it, in any order, and also after a flush. A flush raises the error at
+ * most once, and not after the requests have raised it. */
 static void check_requests(int target, MPI_Aint address, MPI_Win win)
 {
     for (int way = 0; way < 8; way++) {
@@ -102,7 +102,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_detach(allocated, base), MPI_ERR_RMA_FLAVOR);
     CHECK_OK(MPI_Win_free(&allocated));
 
-    /* Freeing a window detaches its region. The memory can then be attached to another window. */
+    /* After the window is freed without a detach, its memory can be attached to another window. */
     free_dynamic_window(win);
     CHECK_OK(MPI_Win_attach(other, memory, 10000));
     together();

@@ -1,4 +1,5 @@
-/* MPI_Win_detach, then free: memory that malloc returns again is attached again, and puts reach the new block.
+/* MPI_Win_detach, then free: memory that malloc returns again is attached again, and puts reach the new block. The
+ * cycles leak nothing.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -9,8 +9,8 @@
 
 #define ROUNDS 200
 
-/* In each round every rank puts its number and the round to all ranks, after a fence with the first assert. After a
- * fence without asserts, it gets from all ranks until a fence with the second assert. */
+/* In each round, after a fence with the first assert, every rank puts the sum of its number and 1000 times the round to all
+ * ranks. After a fence without asserts, it gets from all ranks. A fence with the second assert completes the gets. */
 static void rounds(MPI_Win win, int *base, int first_assert, int second_assert)
 {
     for (int round = 0; round < ROUNDS; round++) {

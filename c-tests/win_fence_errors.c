@@ -1,5 +1,6 @@
-/* MPI_Win_fence: wrong asserts raise MPI_ERR_ASSERT (MPI-5.0 section 12.5.5). A fence while locks are held, and operations
- * outside of fences, raise MPI_ERR_RMA_SYNC. The window works after each error.
+/* MPI_Win_fence: wrong asserts raise MPI_ERR_ASSERT (MPI-5.0 section 12.5.5), and with RMAMPI_STRICT=1 also
+ * MPI_MODE_NOPRECEDE after operations. A fence while locks are held, operations outside of fences, and locks and
+ * flushes in a fence epoch raise MPI_ERR_RMA_SYNC. The window works after each error.
  * ranks: 1 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_flush completes operations on one target at both sides, in lock and lock_all epochs (MPI-5.0 section 12.5.4). Without
- * such an epoch it raises MPI_ERR_RMA_SYNC.
+/* MPI_Win_flush completes a put, so that a later get of the origin returns its data, and completes this get. This holds
+ * in lock and lock_all epochs (MPI-5.0 section 12.5.4). Without such an epoch MPI_Win_flush raises MPI_ERR_RMA_SYNC.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

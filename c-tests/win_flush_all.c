@@ -1,5 +1,6 @@
-/* MPI_Win_flush_all completes operations at both sides, on one target after the other, in lock and lock_all epochs
- * (MPI-5.0 section 12.5.4). Without such an epoch it raises MPI_ERR_RMA_SYNC.
+/* MPI_Win_flush_all completes a put, so that a later get of the origin returns its data, and completes this get. This
+ * holds for each target, in lock and lock_all epochs (MPI-5.0 section 12.5.4). Without such an epoch MPI_Win_flush_all
+ * raises MPI_ERR_RMA_SYNC.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,5 +1,6 @@
-/* MPI_Win_flush_local_all completes operations at the origin, on one target after the other, so the buffer may be used
- * again, in lock and lock_all epochs (MPI-5.0 section 12.5.4). Without such an epoch it raises MPI_ERR_RMA_SYNC.
+/* MPI_Win_flush_local_all completes operations at the origin, so the buffer may be used again. This holds for each
+ * target, in lock and lock_all epochs (MPI-5.0 section 12.5.4). Without such an epoch MPI_Win_flush_local_all raises
+ * MPI_ERR_RMA_SYNC.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

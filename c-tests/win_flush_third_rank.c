@@ -1,5 +1,5 @@
-/* MPI_Put and MPI_Win_flush, then a message to a third rank: the third rank's get returns the new data. The test repeats this
- * with an accumulate, and with data longer than a frame of the network.
+/* MPI_Put and MPI_Win_flush, then a message to a third rank: the third rank's get returns the new data (MPI-5.0 section
+ * 12.5.4). Some rounds use MPI_Accumulate instead of MPI_Put, and some have data longer than a frame of the network.
  * ranks: 3 4
  * network: 3 4x2
  * native: fake 3

@@ -1,5 +1,5 @@
 /* MPI_Win_free next to busy memory: a thread that started after the creation of the window counts in memory on its
- * pages, while other ranks put into the window and it is freed. No count and no byte of a put is lost.
+ * pages, while the left neighbour puts into the window and the window is freed. No count and no byte of a put is lost.
  * ranks: 1 2
  * expect: success
  * timeout: 60

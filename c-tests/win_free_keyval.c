@@ -1,6 +1,6 @@
-/* MPI_Win_create_keyval, MPI_Win_free_keyval: the owner's variable of a freed key is MPI_KEYVAL_INVALID (MPI-5.0 section
- * 7.7.3). Existing attributes keep the key with its callbacks. To free the key again, or to use it for a new attribute, raises
- * MPI_ERR_KEYVAL. Keys can be created and freed without limit.
+/* MPI_Win_create_keyval, MPI_Win_free_keyval: freeing a key sets the caller's variable to MPI_KEYVAL_INVALID (MPI-5.0
+ * section 7.7.3). Existing attributes keep the key with its callbacks. With RMAMPI_STRICT=1, freeing the key again, or
+ * using it for a new attribute, raises MPI_ERR_KEYVAL. Keys can be created and freed 300000 times.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

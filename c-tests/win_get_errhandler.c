@@ -1,5 +1,5 @@
-/* MPI_Win_get_errhandler returns MPI_ERRORS_ARE_FATAL at first, then the handler that was set, predefined or user-defined;
- * MPI_ERR_WIN, MPI_ERR_ARG.
+/* MPI_Win_get_errhandler returns MPI_ERRORS_ARE_FATAL at first, then the handler that was set, predefined or
+ * user-defined (MPI-5.0 section 9.3.2). Wrong arguments raise MPI_ERR_WIN and MPI_ERR_ARG.
  * ranks: alone 2
  * expect: success
  */

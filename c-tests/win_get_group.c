@@ -1,6 +1,6 @@
-/* MPI_Win_get_group returns the group of the communicator with which the window was created, in its order, for created,
- * allocated and dynamic windows. The group belongs to the caller, remains after the window, and can be freed before it.
- * Wrong arguments raise errors.
+/* MPI_Win_get_group returns the group of the communicator with which the window was created, in the same order, for
+ * created, allocated and dynamic windows (MPI-5.0 section 12.2.6). The group belongs to the caller, remains after the
+ * window, and can be freed before it. Wrong arguments raise errors.
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success

@@ -23,8 +23,8 @@ static void check_absent(MPI_Info info, const char *key)
     CHECK_EQUAL(flag, 0);
 }
 
-/* Keys of other calls or of other libraries, and unknown assertions, have no effect, and MPI_Win_get_info does not
- * return them. */
+/* Keys of other calls or of other libraries, and an assertion of a memory kind that the library does not have, have no effect.
+ * MPI_Win_get_info does not return them. mpi_memory_alloc_kinds keeps the value of the library. */
 static void check_left_aside(void)
 {
     MPI_Info given, used;

@@ -1,5 +1,6 @@
-/* Info keys at creation: an invalid value at any rank raises MPI_ERR_INFO_VALUE at every rank. A value that must be equal at all ranks, but
- * differs, raises the same error. No window remains. Keys that do not apply to a call may have any value.
+/* Info keys at creation with RMAMPI_STRICT=1: an invalid value at one rank raises MPI_ERR_INFO_VALUE at every rank. A
+ * value that must be equal at all ranks, but differs, raises the same error. No window remains. Keys that do not apply
+ * to a call may have any value.
  * ranks: alone 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1
@@ -48,7 +49,8 @@ static MPI_Info info_with(const char *key, const char *value)
     return info;
 }
 
-/* One rank passes this value, which is invalid for the calls that use the key. */
+/* The last rank passes this value, which is invalid for the calls that use the key. MPI_Win_create_dynamic uses the same keys as
+ * MPI_Win_create. */
 static void check_bad(const char *key, const char *value, int create_takes, int allocate_takes, int shared_takes)
 {
     const int takes[CALLS] = {create_takes, allocate_takes, shared_takes, create_takes};
@@ -59,7 +61,8 @@ static void check_bad(const char *key, const char *value, int create_takes, int 
     CHECK_OK(MPI_Info_free(&info));
 }
 
-/* Rank 0 passes the value `first`, and the other ranks pass the value `others`. NULL means that a rank passes no value. */
+/* Rank 0 passes the value `first`, and the other ranks pass the value `others`. NULL means that a rank passes no value. With several
+ * ranks the calls return `expected`. A dynamic window has no size or unit, so there only different values are an error. */
 static void check_common(const char *key, const char *first, const char *others, MPI_Aint size, int disp_unit,
                          int expected)
 {

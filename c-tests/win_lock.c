@@ -1,5 +1,6 @@
-/* MPI_Win_lock, MPI_Win_unlock: data put are at the target after the unlock; several ranks hold shared locks at a time; several
- * targets are locked at a time; MPI_MODE_NOCHECK; MPI_PROC_NULL; the caller's own window (MPI-5.0 section 12.5.3).
+/* MPI_Win_lock, MPI_Win_unlock: data that were put are at the target after the unlock. Several ranks hold shared locks
+ * on one target at a time, and one rank holds locks on several targets. MPI_MODE_NOCHECK, MPI_PROC_NULL and the
+ * caller's own rank as target work (MPI-5.0 section 12.5.3).
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

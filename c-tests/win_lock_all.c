@@ -1,5 +1,6 @@
-/* MPI_Win_lock_all, MPI_Win_unlock_all: shared locks on all targets (MPI-5.0 section 12.5.3). The calls are not collective,
- * reach all ranks, can be held by several ranks at a time, and exclude exclusive locks. Wrong asserts and epochs raise errors.
+/* MPI_Win_lock_all, MPI_Win_unlock_all: shared locks on all targets (MPI-5.0 section 12.5.3). The calls are not
+ * collective. Several ranks hold the locks at a time, and the locks exclude exclusive locks. Wrong asserts, and calls
+ * in a wrong epoch, raise errors.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

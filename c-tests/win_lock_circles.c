@@ -123,7 +123,7 @@ static void queued(MPI_Win one, MPI_Win other)
 }
 
 /* Rank 0 holds an exclusive lock of a window that was never locked before, and requests a shared lock of another
- * window. Rank 1 also holds a shared lock of that other window while it requests lock_all of the new window. The
+ * window. Rank 1 holds a shared lock of that other window while it requests lock_all of the new window. The
  * remaining ranks wait for an exclusive lock of the other window. */
 static void first_lock_all(MPI_Win other)
 {

@@ -1,5 +1,6 @@
-/* MPI_Win_lock, MPI_Win_unlock: wrong lock type, rank, assert and window; a target that is locked already; an unlock without a
- * lock; epochs that exclude each other. The window works after each error.
+/* MPI_Win_lock and MPI_Win_unlock raise errors for a wrong lock type, rank, assert or window, a target that is locked
+ * already, an unlock without a lock, and epochs that exclude each other (MPI-5.0 section 12.5.3). The window works
+ * after each error.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

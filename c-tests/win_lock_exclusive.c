@@ -1,5 +1,5 @@
-/* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex: all ranks increment a pair of equal counters by get, flush and put.
- * The sums are exact, and no rank gets a pair of which only one counter is incremented.
+/* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex (MPI-5.0 section 12.5.3): all ranks increment a pair of equal
+ * counters by get, flush and put. The sums are exact, and no rank gets a pair of which only one counter is incremented.
  * ranks: 2 4
  * more ranks: 8
  * expect: success

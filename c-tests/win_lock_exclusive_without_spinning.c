@@ -1,4 +1,4 @@
-/* MPI_Win_lock as a mutex if waiting ranks sleep at once.
+/* win_lock_exclusive.c with RMAMPI_SPIN=0: ranks that wait for the lock sleep at once.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_SPIN=0

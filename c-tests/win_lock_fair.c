@@ -1,6 +1,6 @@
 /* Locks are granted in the order of the requests. A rank that leaves and requests the lock again queues behind the waiting ranks.
  * A shared lock queues behind a waiting exclusive lock, and an exclusive lock on a target behind a waiting lock_all, and the
- * reverse. This also holds among ranks that always hold lock_all on another window, and on windows that were never locked before.
+ * reverse. This also holds while the ranks hold lock_all on another window, and on windows that were never locked before.
  * Each rank requests its lock only when the rank before it sleeps in its queue, so the order is known.
  * ranks: 3 4
  * more ranks: 7
@@ -10,7 +10,8 @@
 #include "atomics.h"
 #include "processes.h"
 
-/* Integers at rank 0, in a window of their own: the rank that may request its lock, and the number of granted locks. */
+/* Integers at rank 0, in a window of their own: the rank that may request its lock, or its negative number when it requests the lock;
+ * and the number of granted locks. */
 enum { MAY_ASK, TURNS, INTEGERS };
 
 enum lock { SHARED, EXCLUSIVE, EXCLUSIVE_OWN, ALL };

@@ -64,8 +64,8 @@ static MPI_Group group_of(int count, const int *members, int round)
     return group;
 }
 
-/* Origins put into ints 0 to ranks - 1 of a window, and get int `ranks`. `unit` is the distance of two ints in
- * displacements. */
+/* Origins put into ints 0 to ranks - 1 of a window, and get int `ranks`. `zero` has the displacement of int 0 at each rank. `unit` is
+ * the distance of two ints in displacements. */
 struct window {
     MPI_Win win;
     int *base;

@@ -10,7 +10,7 @@
 
 static MPI_Group world;
 
-/* Each rank gets from all ranks and puts to all ranks, unless the post asserts that there are no puts. */
+/* Each rank gets from all ranks, and puts to all ranks unless the post asserts that there are no puts. */
 static void rounds(MPI_Win win, int *base, int post_assert, int start_assert)
 {
     int stores = !(post_assert & MPI_MODE_NOSTORE), puts = !(post_assert & MPI_MODE_NOPUT), before[64];

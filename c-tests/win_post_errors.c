@@ -1,7 +1,7 @@
-/* MPI_Win_post: invalid groups and groups that are not part of the window; a window that is exposed already; calls that
- * an exposed window forbids: fences, freeing the window, another post. MPI_Win_complete, MPI_Win_wait and MPI_Win_test
- * without the epoch that they end, after its end, and in lock, lock_all and fence epochs. An erroneous call changes
- * nothing, and the right calls work afterwards.
+/* Errors of MPI_Win_post: invalid groups and groups that are not part of the window, and a window that is exposed
+ * already. Fences and freeing are errors while the window is exposed. MPI_Win_complete, MPI_Win_wait and MPI_Win_test
+ * are errors without the epoch that they end, after its end, and in lock, lock_all and fence epochs. An erroneous call
+ * changes nothing, and the right calls work afterwards.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
 /* A window cannot be locked and exposed at once: a rank that has posted may not lock its own window by MPI_Win_lock or
- * MPI_Win_lock_all, and a rank that holds such a lock may not post (MPI-5.0 section 12.5.3). These calls raise
- * MPI_ERR_RMA_SYNC and change nothing. Afterwards no lock is left.
+ * MPI_Win_lock_all, and a rank that holds such a lock may not post (MPI-5.0 section 12.5.3). With RMAMPI_STRICT=1 these
+ * calls raise MPI_ERR_RMA_SYNC and change nothing. Afterwards no lock is left.
  * ranks: 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -15,7 +15,7 @@ static MPI_Win windows[THREADS];
 static int *bases[THREADS];
 static MPI_Group world;
 
-/* Thread i accesses the i-th next rank, and the i-th previous rank accesses its window. */
+/* In window i, thread i accesses the i-th next rank, and thread i of the i-th previous rank accesses this rank. */
 static void *work(void *argument)
 {
     int number = *(int *) argument, target = neighbour(number), origin = neighbour(-number);

@@ -1,6 +1,6 @@
 /* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window are raised on its handler, with window
- * and code. A new window has MPI_ERRORS_ARE_FATAL, although its communicator has another handler, and windows do not
- * share handlers. A handler may call MPI, and replace itself.
+ * and code (MPI-5.0 section 9.3.2). A new window has MPI_ERRORS_ARE_FATAL, although its communicator has another
+ * handler, and windows do not share handlers. A handler may call MPI, and replace itself.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_set_name, MPI_Win_get_name: a rank keeps its own name of a window, truncated to MPI_MAX_OBJECT_NAME - 1
- * characters. Error messages contain the name.
+/* MPI_Win_set_name, MPI_Win_get_name: each rank keeps its own name of a window, truncated to MPI_MAX_OBJECT_NAME - 1
+ * characters (MPI-5.0 section 7.8). Error messages contain the name.
  * ranks: alone 2
  * expect: success
  */

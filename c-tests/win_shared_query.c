@@ -1,6 +1,7 @@
-/* MPI_Win_shared_query on windows that were not created by MPI_Win_allocate_shared: allocated memory, and created
- * windows over MPI_Alloc_mem, are shared (MPI-5.0 section 12.2.3). For a window over the stack, a rank gets its own
- * memory; for another rank with size 0, it gets NULL. On a dynamic window, the call raises MPI_ERR_RMA_FLAVOR.
+/* MPI_Win_shared_query on windows that were not created by MPI_Win_allocate_shared: allocated windows, and created
+ * windows over memory of MPI_Alloc_mem, are shared (MPI-5.0 section 12.2.3). For a window over the stack, a rank gets
+ * its own memory; if it gets size 0 for another rank, it gets NULL as the address. On a dynamic window, the call raises
+ * MPI_ERR_RMA_FLAVOR.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

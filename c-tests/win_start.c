@@ -1,6 +1,7 @@
-/* MPI_Win_start waits for the MPI_Win_post of each of its targets, and of no other rank (MPI-5.0 section 12.5.2). In each of
- * many rounds the origin gets the data that a target stored before its post, also if the target is late. MPI_Win_start does not
- * wait for ranks that never post. MPI_Win_post does not wait: it may precede all starts, and its origins may come at any time.
+/* Operations after MPI_Win_start are executed after the MPI_Win_post of their target (MPI-5.0 section 12.5.2): in each
+ * of many rounds the origin gets the data that a target stored before its post, also if the target is late. The access
+ * epoch does not wait for other ranks, which never post. MPI_Win_post does not wait: it may precede all starts, and its
+ * origins may come at any time.
  * ranks: 2 3
  * more ranks: 7
  * network: 2 3 4x2

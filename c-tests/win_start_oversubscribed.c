@@ -1,4 +1,5 @@
-/* Many ranks wait for each other in MPI_Win_start and MPI_Win_wait, and every wait sleeps at once.
+/* win_post.c with RMAMPI_SPIN=0 on 16 ranks: the ranks wait for each other in MPI_Win_start and MPI_Win_wait, and every
+ * waiting rank sleeps at once.
  * ranks: 16
  * expect: success
  * environment: RMAMPI_SPIN=0

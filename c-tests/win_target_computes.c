@@ -1,6 +1,6 @@
 /* Puts, gets, accumulates and locks on a rank that computes (MPI-5.0 section 12.7.3). That rank calls no MPI function
- * until the last put of the origins has stored a number in its memory. So its thread takes no part in the operations
- * for which origins wait, on its own host and on other hosts.
+ * until the last put of the origins has stored a number in its memory. So the thread that computes takes no part in the
+ * operations for which origins wait, on its own host and on other hosts.
  * ranks: 2 3
  * network: 2 3 4x2
  * expect: success

@@ -87,7 +87,7 @@ static void fences(void)
 }
 
 /* While rank 1 is in an epoch with MPI_MODE_NOCHECK, rank 0 locks the same target, by an exclusive lock and by
- * lock_all. */
+ * lock_all. `all`: the epoch of rank 1 is a lock_all, otherwise an exclusive lock of its own memory. */
 static void unchecked(int all)
 {
     int one = 1, got = -1;

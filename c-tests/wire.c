@@ -2,10 +2,10 @@
  *
  *     wire DELAY LOSS LATE HOST...
  *
- * Each HOST is a network namespace named hn1, hn2, ... and gets a TAP interface eth1 with the address 10.78.0.I. Every packet arrives DELAY
- * microseconds after it was sent. LATE of a hundred packets take up to one more DELAY, so that later packets overtake them. LOSS of a hundred
- * packets are lost. The random numbers have a fixed seed. The program prints "wire up" when the network can be used. SIGTERM ends the
- * program, which then prints the numbers of packets, of lost packets and of overtaken packets.
+ * Each HOST is a network namespace. The HOST hnI, with a number I, gets a TAP interface eth1 with the address 10.78.0.I. A packet arrives
+ * DELAY microseconds after the program has read it. LATE of a hundred packets take up to one more DELAY, so that later packets overtake
+ * them. LOSS of a hundred packets are lost. The random numbers have a fixed seed. The program prints "wire up" when the network can be used.
+ * SIGTERM ends the program, which then prints the numbers of packets, of lost packets and of overtaken packets.
  */
 #define _GNU_SOURCE
 #include <errno.h>

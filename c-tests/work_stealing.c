@@ -12,8 +12,8 @@ enum { TOP, BOTTOM, TASKS, SLOTS = 2048, OPEN = TASKS + SLOTS, DONE, ALL = 3000,
 
 static MPI_Win win;
 
-/* Stores the children of a task. Task 0 has many children, and a few other tasks have some, so that the tree has long
- * branches. */
+/* Stores the children of a task, and returns their number. Task 0 has five children. The other tasks have one child on
+ * average, so that the tree has long branches. */
 static int children_of(int64_t task, int64_t *children)
 {
     int count = 0;
@@ -22,7 +22,7 @@ static int children_of(int64_t task, int64_t *children)
         for (int64_t child = 1; child <= 5; child++)
             children[count++] = child;
     else
-        /* Each number from 6 to ALL - 1 has one parent, usually a near one. */
+        /* Each number from 6 to ALL - 1 has one parent, which is at most 17 less. */
         for (int64_t child = task + 1; child < ALL && child <= task + 17; child++)
             if (child >= 6 && child - 1 - child * 7919 % 17 % (child - 1) == task)
                 children[count++] = child;

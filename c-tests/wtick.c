@@ -1,4 +1,5 @@
-/* MPI_Wtick is positive and constant, and each step of MPI_Wtime is larger than half of it (MPI-5.0 section 9.6).
+/* MPI_Wtick is positive, at most 1 ms and constant, and each step of MPI_Wtime is larger than half of it (MPI-5.0
+ * section 9.6).
  * ranks: alone
  * expect: success
  */

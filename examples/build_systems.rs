@@ -1,4 +1,4 @@
-//! Tests that build systems find the installation: the projects in `examples/projects`, with the programs of the documents.
+//! Tests that build systems find the installation. They build the projects in `examples/projects` with the programs of the documents.
 
 use crate::{Bench, have, readme};
 
@@ -77,7 +77,7 @@ fn autotools_find_mpi() {
     check_libraries(&bench, ".", &["ring_c", "ring_cxx", "ring_fortran"]);
 }
 
-/// The programs run with the library of the prefix.
+/// Checks that the programs use the library of the prefix.
 fn check_libraries(bench: &Bench, directory: &str, programs: &[&str]) {
     if !have("ldd") {
         return;

@@ -91,7 +91,7 @@ fn destdir_goes_before_the_prefix() {
     bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image" >&2"#);
     let description = bench.shell("cat image/opt/rmampi/lib/pkgconfig/rmampi.pc");
     assert!(description.contains("\nprefix=${pcfiledir}/../..\n"), "{description}");
-    // The image also works at its own place, also with pkg-config.
+    // The image works without a move to its prefix, by the wrapper and by pkg-config.
     let printed = bench.shell("image/opt/rmampi/bin/mpicc ring.c && image/opt/rmampi/bin/mpiexec -n 2 ./a.out");
     assert_eq!(sorted_lines(&printed), RING_OF_TWO);
     if have("pkg-config") {
@@ -154,7 +154,8 @@ fn pkg_config_in_cxx_and_fortran() {
 }
 
 /// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places. It does not install
-/// other programs and the Fortran files.
+/// other programs, the Fortran files, links with other names of libraries and pkg-config files, and the library of unsupported
+/// functions.
 #[test]
 fn cargo_cinstall_gives_the_same_tree() {
     let bench = Bench::new("cinstall");

@@ -63,7 +63,7 @@ fn goes_beside_other_mpis(bench: &Bench) {
         return;
     }
     if bench.shell("id -u").trim() != "0" {
-        eprintln!("skipped: dpkg gives files to root, which takes root");
+        eprintln!("skipped: the test must run as root, because dpkg gives files to root");
         return;
     }
     let script = |lines: &str| {

@@ -3,7 +3,8 @@
 
 use crate::{Bench, RING_OF_TWO, have, sorted_lines, wheels};
 
-/// Makes a library with all functions of the ABI, which have no effect. It stands for the MPI with which a program was linked elsewhere.
+/// Shell lines that make a library with all functions of the ABI, without an effect, and link unsupported.c with it. The library stands
+/// for the MPI with which a program was linked elsewhere.
 const OTHER: &str = r#"nm -D --defined-only "$S"/lib/libmpi_abi.so.1 "$S"/lib/librmampi_unsupported.so.1 |
         sed -n 's/.* [TW] \(P*MPI_.*\)/int \1(void) { return 0; }/p' > other.c
     mkdir other && cc -shared -fPIC -Wl,-soname,libmpi_abi.so.1 other.c -o other/libmpi_abi.so
@@ -32,7 +33,7 @@ fn functions_that_only_other_libraries_have_are_errors() {
     assert_eq!(printed.matches("status 55").count(), 2, "{printed}");
 }
 
-/// Both names of every function are found, with each way to open the library.
+/// A program that opens the library by dlopen finds both names, MPI_X and PMPI_X, of every function.
 #[test]
 fn all_functions_are_found_at_run_time() {
     let bench = Bench::new("swap_names");
@@ -69,7 +70,8 @@ int main(int argc, char **argv)
     assert!(numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0] != "0", "{printed}");
 }
 
-/// Checks of build systems find that the function is declared, and that the linker does not find it, shared or static.
+/// Checks of build systems find that a function that rmampi lacks is declared, and that the linker does not find it, in the shared or in
+/// the static library.
 #[test]
 fn functions_that_only_other_libraries_have_cannot_be_linked() {
     let bench = Bench::new("swap_link");
@@ -121,7 +123,8 @@ fn library_of_unsupported_functions_may_be_missing() {
     assert_eq!(sorted_lines(&printed), RING_OF_TWO);
 }
 
-/// The examples, and a program with MPI-IO, run on the library with which they were not built.
+/// Builds ring.c and heat.c with `compiler`, and runs them by `launcher` on the library in the directory `library`, with which they were
+/// not built.
 fn run_examples(bench: &Bench, compiler: &str, launcher: &str, library: &str) {
     let printed = bench.shell(&format!(
         r#"{compiler} ring.c -o ring && {compiler} -O2 -ffp-contract=off "$ROOT/examples/heat.c" -o heat
@@ -148,7 +151,7 @@ fn programs_built_with_mpich_run_on_rmampi() {
         printed,
         "rank 0: MPI_File_open: MPI_ERR_UNSUPPORTED_OPERATION: rmampi does not have this function of other MPI libraries\n"
     );
-    // Without the variable they run on MPICH.
+    // Without LD_LIBRARY_PATH the program runs on MPICH.
     let printed = bench.shell(&format!("{}/bin/mpiexec -n 2 ./file numbers", mpich.display()));
     assert_eq!(printed, "wrote 0\nwrote 1\n");
 }

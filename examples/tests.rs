@@ -90,7 +90,7 @@ fn stage() -> PathBuf {
     stage
 }
 
-/// Whether a tool is installed. A test whose tool is missing prints a message and ends.
+/// Whether a tool is installed. Prints a message if not. A test whose tool is missing then ends.
 fn have(tool: &str) -> bool {
     let found = Command::new("sh").args(["-c", r#"command -v "$0" >/dev/null"#, tool]).status();
     let found = found.is_ok_and(|status| status.success());

@@ -1,5 +1,5 @@
 /* Is built with another MPI and runs on rmampi. Calls all functions that rmampi does not implement. Each raises
- * MPI_ERR_UNSUPPORTED_OPERATION on the error handler that the standard defines, with a message that begins with the
+ * MPI_ERR_UNSUPPORTED_OPERATION on the error handler that the standard defines, with a message that contains the
  * function's name. Exits with status 0 if all calls do so.
  *
  *     unsupported            calls all functions
@@ -49,7 +49,8 @@ static void file_handler(MPI_File *file, int *code, ...)
     told_file = *file;
 }
 
-/* Checks the code that a call returned, and the error handler that was called: the communicator's, or that of files. */
+/* Checks the code that a call returned, and the error handler that was called: that of `comm`, or that of MPI_FILE_NULL if `comm` is
+ * MPI_COMM_NULL. */
 static void check(const char *name, int code, MPI_Comm comm)
 {
     char text[MPI_MAX_ERROR_STRING] = "", start[80];
