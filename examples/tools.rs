@@ -14,7 +14,8 @@ fn build(bench: &Bench, compiler: &str, flags: &str) {
     ));
 }
 
-/// Runs one rank alone or several ranks, each under a tool. Returns their output. They fail if the tool has findings.
+/// Runs ranks, each under a tool: `ranks` ranks by mpiexec, or one without mpiexec if `ranks` is 0. Returns their output. Fails if a rank
+/// fails, as the tools make it do if they have findings.
 fn run(bench: &Bench, ranks: u32, under: &str, program: &str) -> String {
     let launcher = if ranks == 0 { String::new() } else { format!(r#""$S/bin/mpiexec" -n {ranks}"#) };
     bench.shell(&format!("{launcher} {under} {program} 2>&1"))
@@ -109,7 +110,7 @@ fn run_wrong(bench: &Bench, compiler: &str, flags: &str, source: &str) -> String
     ))
 }
 
-/// The address sanitizer, with its leak check if this machine supports the check.
+/// The address sanitizer with its leak check. A compiler whose sanitizer does not work on this machine is skipped.
 #[test]
 fn address_sanitizer() {
     let bench = Bench::new("address_sanitizer");
@@ -123,7 +124,7 @@ fn address_sanitizer() {
     }
 }
 
-/// The sanitizer does not know the library's threads and locks, so an option makes it ignore the library.
+/// The thread sanitizer does not know the library's threads and locks, so an option makes it ignore the library.
 const ONLY_THE_PROGRAM: &str = "env TSAN_OPTIONS=ignore_noninstrumented_modules=1";
 
 #[test]
@@ -139,7 +140,7 @@ fn thread_sanitizer() {
         let printed = run_wrong(&bench, compiler, "-fsanitize=thread -DRACE", "threads.c");
         assert!(printed.contains("data race") && printed.contains("threads.c:"), "{printed}");
 
-        // The program declares an order that only MPI establishes.
+        // With SAY_SO, ordered.c declares to the sanitizer an order that only MPI establishes. Without it the sanitizer reports a race.
         let printed = bench.shell(&format!(
             r#"RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -pthread -fsanitize=thread ordered.c -o plain
             RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -pthread -fsanitize=thread -DSAY_SO ordered.c -o said

@@ -1,4 +1,5 @@
-! MPI_GET_ADDRESS, MPI_AINT_ADD, MPI_AINT_DIFF, MPI_BOTTOM. MPI_BOTTOM has the same address in every program unit.
+! MPI_GET_ADDRESS returns addresses, and MPI_AINT_ADD and MPI_AINT_DIFF compute with them (MPI-5.0 section 5.1.5).
+! MPI_BOTTOM has address 0 in every program unit.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

@@ -1,4 +1,5 @@
-! MPI_ALLOC_MEM with C_F_POINTER, a window over it, alignment by info; MPI_FREE_MEM; wrong calls.
+! MPI_ALLOC_MEM: the program uses the memory by C_F_POINTER and as a window, info sets its alignment, and MPI_FREE_MEM
+! frees it (MPI-5.0 section 9.2). Wrong calls raise errors.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

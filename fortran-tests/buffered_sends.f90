@@ -1,4 +1,5 @@
-! MPI_BSEND and its forms, and buffers of the process and of communicators.
+! MPI_BSEND, MPI_IBSEND and MPI_BSEND_INIT with a buffer of the process, and MPI_BSEND with buffers of a communicator,
+! one of which is MPI_BUFFER_AUTOMATIC (MPI-5.0 section 3.6).
 ! ranks: alone 1 3
 ! more network: 3 3x2
 ! expect: success

@@ -1,5 +1,5 @@
-! ISO_C_BINDING: MPI_Alloc_mem and MPI_Free_mem; a window over that memory; addresses that MPI_Alloc_mem has not
-! returned; the error string.
+! ISO_C_BINDING: the program uses memory of MPI_Alloc_mem by C_F_POINTER and as a window, and MPI_Free_mem frees it.
+! Wrong sizes, and addresses that MPI_Alloc_mem has not returned, raise errors. A class has an error string.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,5 @@
 !     check.f: common procedures of the Fortran tests. It is compiled
-!     and linked with every program, and works in both source forms.
+!     and linked with every program that names it in its first comment.
 !
 !     Its few constants are literals. With mpif.h the compilation, which
 !     is repeated with each program, would take much longer.
@@ -25,7 +25,7 @@
       CALL RETURN_ERRORS
       END
 
-!     Calls return errors of communicators, and those without object.
+!     Makes calls return errors, on communicators and without an object.
       SUBROUTINE RETURN_ERRORS
       IMPLICIT NONE
       INTEGER MPI_COMM_WORLD
@@ -43,7 +43,7 @@
       CALL CHECK_OK(IERROR, 'MPI_COMM_SET_ERRHANDLER')
       END
 
-!     MPI_FINALIZE, as the last statement of a program.
+!     Calls MPI_FINALIZE, which must succeed.
       SUBROUTINE FINISH
       IMPLICIT NONE
       INTEGER IERROR

@@ -1,4 +1,5 @@
-! MPI_TYPE_SIZE of Fortran's datatypes, and of those with a size in the name; MPI_ERR_TYPE.
+! MPI_TYPE_SIZE returns the sizes of Fortran's datatypes, of those with a size in the name, and of those for addresses,
+! offsets and counts (MPI-5.0 section 5.1.5). An invalid datatype raises MPI_ERR_TYPE.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

@@ -86,7 +86,7 @@ contains
         if (particles(1)%number == -12345) particles(1)%kind = '????'
     end subroutine
 
-    ! MPI_TYPE_GET_CONTENTS returns the constructor's arguments: integers, addresses, and one old datatype, MPI_REAL.
+    ! Checks that MPI_TYPE_GET_CONTENTS returns the constructor's arguments: integers, addresses, and one old datatype, MPI_REAL.
     subroutine compare(datatype, combiner, integers, addresses, what)
         integer, intent(in) :: datatype, combiner, integers(:)
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: addresses(:)

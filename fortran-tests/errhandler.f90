@@ -1,4 +1,5 @@
-! Error handlers written in Fortran, for communicators and windows; get, set, call and free; MPI_ERR_ERRHANDLER.
+! Error handlers written in Fortran, for communicators and windows: get, set, call and free (MPI-5.0 section 9.3). A
+! handler of a window does not fit a communicator, and a null handler raises an error.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

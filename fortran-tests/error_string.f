@@ -1,5 +1,6 @@
-!     MPI_ERROR_CLASS and MPI_ERROR_STRING: every class has a text, an
-!     error has its message; characters are padded or truncated.
+!     MPI_ERROR_CLASS and MPI_ERROR_STRING: every class has a text, and
+!     an error has its message (MPI-5.0 section 9.4). The text is padded
+!     with blanks, or truncated to the variable.
 !     ranks: alone 1 2
 !     more network: 2
 !     expect: success

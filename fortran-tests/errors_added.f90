@@ -1,4 +1,4 @@
-! Error classes, codes and strings of the program; error handlers of files.
+! Error classes, codes and strings that the program adds and removes (MPI-5.0 section 9.5), and error handlers of files.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

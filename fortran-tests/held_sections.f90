@@ -1,7 +1,7 @@
 ! Array sections that are not contiguous, as buffers of nonblocking and persistent calls of mpi_f08 that cannot use a
 ! datatype for the section: reductions, calls with a block for each rank, and messages whose datatype extends over
-! several elements. Every procedure that completes a request stores only the results into the section. Every start of a
-! persistent request reads the section again.
+! several elements. The wait and test procedures, MPI_Request_get_status and MPI_Request_get_status_all store only the
+! results into the section. Every start of a persistent request reads the section again.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -181,7 +181,7 @@ contains
             call check(all(target(2::2) == ranks * round + ranks * (ranks - 1) / 2), 'each start reads the section')
             call check(all(target(1::2) == -1), 'other elements')
             call check(all(more(1::2) == [(10 * i + ranks - 1 + round, i = 1, n)]), 'MPI_IN_PLACE')
-            ! A request that is complete already does not write again.
+            ! MPI_Wait of an inactive request does not write again.
             more = -1
             call MPI_Wait(requests(2), MPI_STATUS_IGNORE)
             call check(all(more == -1), 'MPI_Wait of an inactive request')

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-/// Trials that compile something.
+/// Trials that need gfortran.
 pub fn trials_with_compiler(stage: &Arc<Stage>) -> Vec<Trial> {
     let form = |name: &str, file: &'static str, flags: &'static [&str]| {
         let stage = Arc::clone(stage);
@@ -32,7 +32,7 @@ pub fn trials_with_compiler(stage: &Arc<Stage>) -> Vec<Trial> {
     trials
 }
 
-/// The other trials.
+/// Trials that need no compiler.
 pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     let (names_stage, needs_stage) = (Arc::clone(stage), Arc::clone(stage));
     vec![
@@ -42,7 +42,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     ]
 }
 
-/// Every PARAMETER of the standard has its value, as a program that includes mpif.h prints it.
+/// Every PARAMETER of `constants.csv` has its value there, as a program that includes mpif.h prints it.
 fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
     let workplace = Workplace::new(&format!("{file}{}", flags.concat()));
     let (source, program) = (workplace.file(file), workplace.file("program"));
@@ -52,7 +52,7 @@ fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
     for line in table.lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let (name, value) = (fields[0], fields[3]);
-        // The values of kinds are C types of 8 bytes. Two LOGICALs have no value in the table, because the library
+        // The table gives C types, which have 8 bytes, as values of kinds. It has no value for two LOGICALs, because the library
         // defines them.
         let value = if value.starts_with("c_int") { "8" } else { value };
         if fields[4] == "parameter" && !value.is_empty() {
@@ -135,8 +135,8 @@ fn is_in_f08(function: &str) -> bool {
     !function.starts_with("MPI_Attr_") && !function.starts_with("MPI_Keyval_")
 }
 
-/// Every function has the Fortran names of all compilers: those of mpif.h and the module mpi, except functions with large counts, and one
-/// of the two possible names of mpi_f08.
+/// Every function without large counts has the names of mpif.h and the module mpi, in the spellings of all compilers. Every function of
+/// mpi_f08 has one of its two possible names, in all spellings. The overloads with TYPE(C_PTR) have their names with one underscore.
 fn names(stage: &Stage) -> Result<(), String> {
     let defined = defined(stage)?;
     let spellings = |name: &str| {
@@ -163,8 +163,8 @@ fn names(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// The modules contain every function, also under the name of its specific procedure, which the library defines: a USE with an ONLY of
-/// all names compiles.
+/// A USE with an ONLY of all names compiles: the module mpi contains every function without large counts, and mpi_f08 every function,
+/// also under the name of its specific procedure, which the library defines.
 fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     let defined = defined(stage)?;
     let workplace = Workplace::new(&format!("modules-{compiler}"));
@@ -173,8 +173,8 @@ fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     for function in functions(stage)? {
         let has_descriptors = defined.contains(&format!("{}_f08ts_", function.to_lowercase()));
         let specific = function.clone() + if has_descriptors { "_f08ts" } else { "_f08" };
-        // MPI_X_c has the generic name MPI_X. If only C's types distinguish the two, MPI_X is the generic name of MPI_X
-        // alone.
+        // MPI_X_c has the generic name MPI_X, unless the two have the same types in Fortran. Then MPI_X is the generic name of
+        // MPI_X alone.
         let generic = function.strip_suffix("_c").unwrap_or(&function).to_owned();
         for prefix in ["", "P"] {
             if is_in_f08(&function) {

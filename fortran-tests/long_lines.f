@@ -1,4 +1,4 @@
-!     mpif.h in fixed form with longer lines.
+!     mpif.h compiles in fixed form with lines of up to 132 columns.
 !     ranks: 1
 !     expect: success
 !     with: check.f

@@ -54,8 +54,8 @@ fn program_files() -> Vec<std::path::PathBuf> {
     files
 }
 
-/// One trial for every interface and compiler in the program's first lines, which compiles the program once and runs it on every number of
-/// ranks. A file that is a part of other programs has no trial.
+/// One trial for every interface in the program's first comment and every compiler; without interfaces, one trial for the default compiler.
+/// A trial compiles the program once and runs it on every number of ranks. A file that is a part of other programs has no trial.
 fn program_trials(path: &Path, stage: &Arc<Stage>) -> Vec<Trial> {
     let program = Arc::new(Program::read(path));
     if program.ranks.is_empty() {

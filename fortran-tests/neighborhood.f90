@@ -81,7 +81,7 @@ contains
         call check_ok(ierror, 'MPI_INEIGHBOR_ALLTOALLV')
         call MPI_WAIT(request, MPI_STATUS_IGNORE, ierror)
         call check(all(got == [100 * below, 100 * above + 1]), 'MPI_INEIGHBOR_ALLTOALLV')
-        ! On a graph of one or two ranks the first edge goes to the first place.
+        ! On one or two ranks both edges lead to the same rank. The data of the first edge come to the first place there.
         pair = [100 * below + merge(0, 1, ranks < 3), 100 * above + merge(1, 0, ranks < 3)]
         got = -1
         call MPI_NEIGHBOR_ALLTOALL_INIT(sent, 1, MPI_INTEGER, got, 1, MPI_INTEGER, graph, MPI_INFO_NULL, request, ierror)

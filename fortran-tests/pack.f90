@@ -1,4 +1,4 @@
-! MPI_PACK, MPI_UNPACK, MPI_PACK_SIZE and their external forms; MPI_PACKED in messages.
+! MPI_PACK, MPI_UNPACK, MPI_PACK_SIZE and their external forms, and MPI_PACKED in messages.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

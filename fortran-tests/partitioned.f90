@@ -1,4 +1,5 @@
-! Partitioned communication: MPI_PSEND_INIT, MPI_PRECV_INIT, MPI_PREADY and its forms, MPI_PARRIVED.
+! Partitioned communication: MPI_PSEND_INIT, MPI_PRECV_INIT, MPI_PREADY and its forms, MPI_PARRIVED (MPI-5.0 section
+! 4.2).
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

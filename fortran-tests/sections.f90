@@ -120,7 +120,7 @@ contains
         call check_ok(ierror, 'MPI_Put of pairs')
         call MPI_Win_fence(0, win)
         call check(all(cells(0:4) == [1, 5, 9, 13, 0]), 'MPI_Put of pairs')
-        ! An entry is a part of an element of the section, after a gap.
+        ! Each entry is a structure of one integer, an element of the section.
         call MPI_Type_create_struct(1, [1], [0_address], [MPI_INTEGER], second)
         call MPI_Type_commit(second)
         call zeros

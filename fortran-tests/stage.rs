@@ -25,7 +25,7 @@ impl Stage {
         self.root.join(name)
     }
 
-    /// Whether Fortran programs can be compiled.
+    /// Whether gfortran is installed.
     pub fn has_compiler() -> bool {
         Command::new("gfortran").arg("--version").output().is_ok_and(|output| output.status.success())
     }

@@ -1,5 +1,6 @@
-!     The FORTRAN 77 example of MPI_WIN_CREATE's manual page: SIZE is an
-!     INTEGER*8, the window an array of REALs in a COMMON block.
+!     MPI_WIN_CREATE in FORTRAN 77: SIZE is an INTEGER*8, and the window
+!     an array of REALs in a COMMON block. Size 0 needs no valid
+!     address. Wrong arguments raise errors.
 !     ranks: alone 1 2 4
 !     more network: 2 4 4x2
 !     expect: success

@@ -1,5 +1,5 @@
-/* Reads memory that only other ranks have written: by puts into windows over the heap, into attached memory, and by short and
- * long messages. A tool that sees only one process may report such memory as uninitialised.
+/* Reads memory that other ranks or the library have written: by puts into windows over the heap, by puts into attached memory, by
+ * short and long messages, and by MPI_Scan. A tool that sees only one process may report such memory as uninitialised.
  *
  * With SHORT the buffer of a put is shorter than the put, an error that a tool must find. */
 

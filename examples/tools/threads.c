@@ -47,7 +47,7 @@ static int do_task(void)
     return 1;
 }
 
-/* Each thread has at least one task, also if the other threads are faster. */
+/* Each thread of a rank takes a first task before any thread of the rank takes a second one. */
 static void *work(void *nothing)
 {
     do_task();

@@ -10,7 +10,8 @@ pub fn heavy() {
     fence(Ordering::SeqCst);
 }
 
-/// Stands for the case that the ranks have agreed on a real fence; then the other side relies on the SeqCst accesses of its own words.
+/// The fence of the rank that signals, as if the ranks had agreed on a real fence. `before_sleep` has no fence here, so the models show that
+/// the SeqCst accesses of the rank that sleeps suffice.
 pub fn signalled() {
     fence(Ordering::SeqCst);
 }

@@ -1,10 +1,10 @@
 //! The checker's atomics, with the names of `src/os/atomic.rs`.
 //!
 //! loom has sequentially consistent fences, but treats sequentially consistent accesses as Acquire and Release only. So here such an access
-//! is an access with a fence, either before or after it: compilers use both forms, and each model runs with both. If an ordering is missing
-//! at the first or the second of two accesses, it is missing in one of the two runs, except if the fence of a third access happens to be
-//! there. So models of two threads also run without fences, which shows if written data are seen. Then threads do not sleep, because no
-//! wake-up is sure to see a sleeper.
+//! is an access with a fence, either before or after it: compilers use both forms, and each model runs with both. If the first or the
+//! second of two accesses must be sequentially consistent but is not, one of the two runs has no fence between them, unless a third access
+//! adds one. Fences also order other data. So models of two threads can also run without fences: this run shows whether acquire and
+//! release alone make written data visible. Then threads do not sleep, because a wake-up may overlook a sleeper.
 
 pub use loom::hint::spin_loop;
 pub use loom::sync::atomic::{Ordering, fence};
@@ -28,7 +28,7 @@ pub enum Fences {
 // no other thread runs between two of the checker's accesses.
 thread_local! {
     pub static FENCES: Cell<Fences> = const { Cell::new(Fences::Before) };
-    /// True if there was a sequentially consistent access.
+    /// True if the model has made a sequentially consistent access.
     pub static HAS_FENCES: Cell<bool> = const { Cell::new(false) };
     /// Checker's words for words in plain memory, by address (see `from_ptr`).
     static WORDS: RefCell<HashMap<usize, usize>> = RefCell::default();
@@ -86,7 +86,7 @@ macro_rules! atomics {
                 Self(loom::sync::atomic::$name::new(value))
             }
 
-            /// Returns the checker's word for the word at an address. `place` has made it.
+            /// Returns the checker's word for the word at an address, which `place` must have made before.
             pub unsafe fn from_ptr<'a>(address: *mut $integer) -> &'a Self {
                 let word = WORDS.with_borrow(|words| words[&(address as usize)]);
                 // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.

@@ -3,7 +3,7 @@
 /// Does nothing: threads of a model have no processors.
 pub fn separate() {}
 
-/// Lets another thread run.
+/// Lets another thread run. Returns true.
 pub fn yield_to_ranks() -> bool {
     super::atomic::yield_now();
     true

@@ -1,5 +1,6 @@
 //! Sleeping on words, with the names of `src/os/sleep.rs`. As in the kernel, a lock orders all calls, so a call sees what earlier calls
-//! have done. A sleep ends only by a wake-up, never after some time. So a lost wake-up is a deadlock, which the checker reports.
+//! have done. A sleep ends only by a wake-up, never after some time. So a lost wake-up is a deadlock, which the checker reports. In the
+//! runs without fences, no thread sleeps.
 
 use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
 use loom::thread::{self, Thread};
@@ -48,12 +49,13 @@ fn address(word: &AtomicU32) -> usize {
     (&raw const *word) as usize
 }
 
-/// Sleeps while `word` has `value`, until a `wake` whose mask has a bit in common with `mask`.
+/// Sleeps, if `word` has `value`, until a `wake` of `word` whose mask has a bit in common with `mask`. Returns false, because no time limit
+/// passes.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) -> bool {
     let this = thread::current().id();
     let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
     if FENCES.get() == Fences::None {
-        // A thread that changes the word may overlook the sleeper, so the sleeper loads the word again by itself.
+        // A thread that changes the word may overlook the sleeper, so this call returns at once, and the caller loads the word again.
         sleeper.is_asleep = true;
         KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
         thread::yield_now();
@@ -62,8 +64,8 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     }
     call();
     KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
-    // The word is loaded after the thread was queued, because other threads may run before. (The kernel holds its lock for both steps.) So
-    // either a wake-up finds this thread, or this thread finds the change.
+    // The word is loaded after the thread was queued, because other threads may run before the load. (The kernel holds its lock for both
+    // steps.) So either a wake-up finds this thread, or this thread finds the change.
     let is_asleep = word.load(Ordering::Relaxed) == value
         && KERNEL.with_borrow_mut(|kernel| {
             let own = kernel.sleepers.iter_mut().find(|sleeper| sleeper.thread.id() == this);
