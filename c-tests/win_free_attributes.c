@@ -1,5 +1,5 @@
-/* MPI_Win_free with attributes calls their delete callbacks, the last attribute's first, while the window still works. If a
- * callback fails, its code is returned, and the window and the remaining attributes stay.
+/* MPI_Win_free with attributes calls their delete callbacks, the last attribute's first, while the window still works
+ * (MPI-5.0 section 7.7.3). If a callback fails, its code is returned, and the window and the remaining attributes stay.
  * ranks: alone 2 3
  * more ranks: 1
  * expect: success

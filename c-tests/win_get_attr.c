@@ -1,5 +1,5 @@
-/* MPI_Win_get_attr: base, size, displacement unit, flavour and model of created, allocated and dynamic windows (MPI-5.0
- * section 12.2.6). Wrong arguments raise MPI_ERR_WIN, MPI_ERR_KEYVAL and MPI_ERR_ARG.
+/* MPI_Win_get_attr returns base, size, displacement unit, flavour and model of created, allocated and dynamic windows
+ * (MPI-5.0 section 12.2.6). Wrong arguments raise MPI_ERR_WIN, MPI_ERR_KEYVAL and MPI_ERR_ARG.
  * ranks: alone 3
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* Info keys that differ between ranks, that are untrue, or that have an invalid value: windows and communicators are created
- * nevertheless, and the key has its default value. Untrue assertions about communicators have no effect. A value that MPICH or
- * Open MPI refuses raises MPI_ERR_INFO_VALUE.
+/* Info keys that differ between ranks, that are untrue, or that have an invalid value: windows and communicators are
+ * created nevertheless, and the key has its default value. Assertions that receives with MPI_ANY_SOURCE or MPI_ANY_TAG
+ * contradict have no effect. An invalid value that MPICH or Open MPI refuses raises MPI_ERR_INFO_VALUE.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

@@ -1,5 +1,6 @@
 /* MPI_Win_lock on several targets at a time, in the order of ranks and with both kinds of lock, while other ranks do
- * the same or hold lock_all. No rank waits forever, and counts under exclusive locks are exact.
+ * the same or hold lock_all (MPI-5.0 section 12.5.3). No rank waits forever, and counts under exclusive locks are
+ * exact.
  * ranks: 2 4
  * more ranks: 6
  * network: 4x2

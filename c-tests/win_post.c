@@ -1,8 +1,8 @@
 /* MPI_Win_post, MPI_Win_start, MPI_Win_complete, MPI_Win_wait: groups of one, several, all and no ranks, with and
  * without the calling rank, in ascending or descending order (MPI-5.0 section 12.5.2). Groups differ between ranks, and
  * in some patterns between rounds. Ranks are origin and target at once (ring, halo, all to all), only one of both, or
- * neither. Allocated, created and dynamic windows. In each round origins put data into every target, and get the data
- * that the target stored before its post.
+ * neither. The windows are allocated, created and dynamic. In each round origins put data into all their targets, and
+ * get the data that a target stored before its post.
  * ranks: 2 4
  * more ranks: 1 3 7 16
  * network: 2 3 4x2

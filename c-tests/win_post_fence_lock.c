@@ -1,5 +1,5 @@
-/* Post and start, fence, lock and lock_all in turn on one window, for many rounds, on allocated and created windows. A rank is
- * exposed to one rank, and at the same time locks another rank, which is not exposed.
+/* Post and start, fence, lock and lock_all in turn on one window, for many rounds, on allocated and created windows.
+ * With three or more ranks, a rank that is exposed to one rank locks another rank, which is not exposed.
  * ranks: 2 3
  * more ranks: 1 7
  * expect: success

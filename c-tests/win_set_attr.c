@@ -1,6 +1,6 @@
-/* MPI_Win_set_attr, MPI_Win_get_attr, MPI_Win_delete_attr: values by key and window (MPI-5.0 section 7.7.3). When a value is
- * replaced or deleted, its delete callback is called with window, key, value and extra state. Wrong arguments raise
- * MPI_ERR_KEYVAL, MPI_ERR_WIN or MPI_ERR_ARG, and change nothing.
+/* MPI_Win_set_attr, MPI_Win_get_attr and MPI_Win_delete_attr set, return and delete one value for each key and window
+ * (MPI-5.0 section 7.7.3). When a value is replaced or deleted, its delete callback is called with window, key, value
+ * and extra state. Wrong arguments raise MPI_ERR_KEYVAL, MPI_ERR_WIN or MPI_ERR_ARG.
  * ranks: alone 2
  * expect: success
  */

@@ -1,6 +1,7 @@
-/* MPI_Win_set_info changes only the hints that can be changed (MPI-5.0 section 12.2.7). Hints that the info object does not
- * contain stay. With RMAMPI_STRICT=1 every wrong value raises MPI_ERR_INFO_VALUE and changes nothing, and no_locks forbids
- * locks. MPI_INFO_NULL is an info object without keys.
+/* MPI_Win_set_info changes no_locks, accumulate_ordering, accumulate_ops and mpi_assert_memory_alloc_kinds (MPI-5.0
+ * section 12.2.7). The other hints, and those that the info object does not contain, stay. With RMAMPI_STRICT=1 every
+ * wrong value raises MPI_ERR_INFO_VALUE and changes nothing, and no_locks forbids locks. MPI_INFO_NULL is an info
+ * object without keys.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,7 +1,7 @@
-/* MPI_Win_start with an untrue MPI_MODE_NOCHECK: the target posts after MPI_Win_complete. Operations are executed
- * before MPI_Win_complete returns, and neither MPI_Win_start nor MPI_Win_complete waits. Each exposure epoch of the
- * target ends with one such access epoch, in their order. Cases: one access epoch, several in sequence, one before a
- * MPI_Win_start that waits, one before a receive, and one without any post.
+/* MPI_Win_start with an untrue MPI_MODE_NOCHECK (MPI-5.0 section 12.5.5): the target posts after MPI_Win_complete.
+ * Operations are executed before MPI_Win_complete returns, and neither MPI_Win_start nor MPI_Win_complete waits. Each
+ * exposure epoch of the target ends with one such access epoch, in their order. Cases: one access epoch, several in
+ * sequence, one before a MPI_Win_start that waits, one before a receive, and one without any post.
  * ranks: 2
  * more ranks: 4
  * network: 2

@@ -1,4 +1,5 @@
-/* With RMAMPI_STRICT=1, MPI_Win_start with MPI_MODE_NOCHECK before the target has posted is an error, and opens no epoch.
+/* With RMAMPI_STRICT=1, MPI_Win_start with MPI_MODE_NOCHECK before the target has posted raises MPI_ERR_ASSERT (MPI-5.0
+ * section 12.5.5), and opens no epoch.
  * ranks: 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,4 @@
-! MPI_ABORT ends all ranks; its code is the exit status.
+! MPI_ABORT at one rank ends all ranks, and its code is the exit status.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: status 3

@@ -1,5 +1,5 @@
-! Keys and attributes of windows and communicators, with callbacks written in Fortran and the predefined ones; predefined
-! attributes of communicators.
+! Keys and attributes of windows and communicators (MPI-5.0 section 7.7), with callbacks written in Fortran and the
+! predefined ones, and predefined attributes of communicators.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,6 @@
-!     MPI_BARRIER, MPI_BCAST, MPI_ALLGATHER, MPI_IN_PLACE, MPI_COMM_SELF;
-!     errors of class MPI_ERR_COMM, MPI_ERR_ROOT, MPI_ERR_COUNT.
+!     MPI_BARRIER, MPI_BCAST, MPI_ALLGATHER, MPI_IN_PLACE,
+!     MPI_COMM_SELF. Wrong arguments raise MPI_ERR_COMM, MPI_ERR_ROOT
+!     and MPI_ERR_COUNT.
 !     ranks: alone 1 2 4
 !     network: 4x2
 !     more network: 2 4

@@ -1,4 +1,5 @@
-! Communicators: names, MPI_COMM_IDUP, assertions, the parent, intercommunicators, strings of MPI_COMM_CREATE_FROM_GROUP.
+! Communicators: names, MPI_COMM_IDUP, assertions, MPI_COMM_CREATE_FROM_GROUP with a string, the parent,
+! MPI_COMM_DISCONNECT and intercommunicators.
 ! ranks: 1 2 3
 ! network: 3
 ! more network: 2 3x2

@@ -1,5 +1,6 @@
-! Constructors of datatypes: MPI_TYPE_CREATE_STRUCT for a derived type of Fortran, put as an array and by absolute addresses;
-! every other constructor once, with MPI_TYPE_GET_ENVELOPE and MPI_TYPE_GET_CONTENTS; wrong arguments.
+! Constructors of datatypes (MPI-5.0 section 5.1): MPI_TYPE_CREATE_STRUCT for a derived type of Fortran, put as an array
+! and by absolute addresses. Every other constructor is called once, and MPI_TYPE_GET_ENVELOPE and MPI_TYPE_GET_CONTENTS
+! return its arguments. Wrong arguments raise errors.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success

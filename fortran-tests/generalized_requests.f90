@@ -1,5 +1,5 @@
-! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with Fortran subroutines, which fill the statuses. Callbacks get a variable of the
-! program as extra state, and may change the variable.
+! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with Fortran subroutines, which fill the statuses (MPI-5.0 section 13.2).
+! Callbacks get a variable of the program as extra state, and may change the variable.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,6 @@
-! MPI_INFO_CREATE, SET, GET, GET_STRING, GET_NKEYS, GET_NTHKEY, GET_VALUELEN, DELETE, DUP, FREE, CREATE_ENV: characters with and
-! without blanks; wrong keys, values and handles. MPI_WIN_SET_INFO and MPI_WIN_GET_INFO.
+! MPI_INFO_CREATE, SET, GET, GET_STRING, GET_NKEYS, GET_NTHKEY, GET_VALUELEN, DELETE, DUP, FREE, CREATE_ENV (MPI-5.0
+! chapter 10): characters with and without blanks. Wrong keys, values and handles raise errors. MPI_WIN_SET_INFO and
+! MPI_WIN_GET_INFO.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

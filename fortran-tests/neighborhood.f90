@@ -1,5 +1,5 @@
-! Neighbourhood collectives on a ring, a graph and a distributed graph: each function in one or two of its forms,
-! MPI_NEIGHBOR_ALLTOALLW in all forms. A communicator without topology is an error.
+! Neighbourhood collectives on a ring, a graph and a distributed graph (MPI-5.0 sections 8.6 to 8.8): each function in
+! one or two of its forms, MPI_NEIGHBOR_ALLTOALLW in all forms. A communicator without topology is an error.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

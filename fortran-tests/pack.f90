@@ -1,4 +1,5 @@
-! MPI_PACK, MPI_UNPACK, MPI_PACK_SIZE and their external forms, and MPI_PACKED in messages.
+! MPI_PACK, MPI_UNPACK, MPI_PACK_SIZE and their external forms (MPI-5.0 sections 5.2 and 5.3), and MPI_PACKED in
+! messages.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

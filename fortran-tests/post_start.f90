@@ -1,5 +1,5 @@
-! Groups, and MPI_WIN_POST, MPI_WIN_START, MPI_WIN_COMPLETE, MPI_WIN_WAIT and MPI_WIN_TEST with them: each rank puts to
-! the next one in a ring.
+! Groups, and MPI_WIN_POST, MPI_WIN_START, MPI_WIN_COMPLETE, MPI_WIN_WAIT and MPI_WIN_TEST with them (MPI-5.0 section
+! 12.5.2): each rank puts to the next one in a ring.
 ! ranks: 1 2 3 4
 ! more network: 2 3 3x2 4 4x2
 ! expect: success

@@ -1,5 +1,5 @@
-! MPI_PUT and MPI_GET: types, displacement units of the target, MPI_PROC_NULL. Calls with a wrong argument transfer no
-! data.
+! MPI_PUT and MPI_GET with several types and displacement units, and to MPI_PROC_NULL (MPI-5.0 sections 12.3.1 and
+! 12.3.2). Calls with a wrong argument transfer no data.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

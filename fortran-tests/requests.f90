@@ -1,5 +1,5 @@
-! MPI_RPUT, MPI_RGET, MPI_RACCUMULATE, MPI_RGET_ACCUMULATE and all functions that complete them: single requests, and arrays
-! of requests with indices from 1.
+! MPI_RPUT, MPI_RGET, MPI_RACCUMULATE, MPI_RGET_ACCUMULATE (MPI-5.0 section 12.3.5) and all functions that complete
+! them: single requests, and arrays of requests with indices from 1.
 ! ranks: alone 1 2 3
 ! network: 3
 ! more network: 2 3x2

@@ -1,4 +1,5 @@
-! Sessions: process sets by name, their groups and properties, error handlers, buffers; with and without MPI_INIT.
+! Sessions (MPI-5.0 section 11.3): process sets by name, their groups and properties, error handlers and buffers,
+! before, during and after the use of MPI_INIT.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

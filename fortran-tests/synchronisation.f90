@@ -1,4 +1,5 @@
-! Fence, lock, lock_all, flush in all forms, sync: valid calls, erroneous calls, and MPI_PROC_NULL.
+! Fence, lock, lock_all, flush in all forms, and sync (MPI-5.0 section 12.5): valid calls, erroneous calls, and
+! MPI_PROC_NULL.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

@@ -1,4 +1,4 @@
-! The profiling interface: this program defines MPI_PUT, which calls PMPI_PUT.
+! The profiling interface: this program defines MPI_PUT, which counts its calls and calls PMPI_PUT.
 ! ranks: 1 2
 ! expect: success
 ! with: check.f

@@ -1,5 +1,5 @@
-! Topologies: grids with LOGICAL arrays, MPI_CART_SUB, shifts; graphs; distributed graphs with weights, MPI_UNWEIGHTED and
-! MPI_WEIGHTS_EMPTY.
+! Topologies (MPI-5.0 section 8.5): grids with LOGICAL arrays, MPI_CART_SUB and shifts; graphs; distributed graphs with
+! weights, MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

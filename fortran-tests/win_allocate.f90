@@ -1,4 +1,5 @@
-! MPI_WIN_ALLOCATE with TYPE(C_PTR) and with an address, in one program; put and get under locks; attributes.
+! MPI_WIN_ALLOCATE with TYPE(C_PTR) and with an address, in one program (MPI-5.0 section 12.2.2): put and get under
+! locks, attributes, and errors of wrong calls.
 ! ranks: alone 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

@@ -1,4 +1,5 @@
-! MPI_WIN_CREATE_DYNAMIC, MPI_WIN_ATTACH, MPI_WIN_DETACH: addresses as displacements; wrong calls.
+! MPI_WIN_CREATE_DYNAMIC, MPI_WIN_ATTACH, MPI_WIN_DETACH (MPI-5.0 section 12.2.4): addresses are displacements, and
+! wrong calls raise errors.
 ! ranks: alone 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
