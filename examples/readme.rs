@@ -22,7 +22,8 @@ pub fn program(language: &str) -> String {
     rest.split_once("```").expect("the program ends").0.to_owned()
 }
 
-/// Checks that every link of the documents to a file of the repository leads to an existing file, and every anchor to a heading.
+/// Checks that links of the pages in the root, docs and docs/user to files of the repository lead to existing files, and anchors to
+/// headings.
 pub fn check_links() {
     let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md"), root().join("SECURITY.md")];
     for folder in ["docs", "docs/user"] {

@@ -47,7 +47,7 @@ static int do_task(void)
     return 1;
 }
 
-/* Each thread of a rank takes a first task before any thread of the rank takes a second one. */
+/* All threads of a rank ask for a first task before any of them asks for a second one. */
 static void *work(void *nothing)
 {
     do_task();
