@@ -58,6 +58,9 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     const MPI_Datatype none = MPI_DATATYPE_NULL, real = MPI_DOUBLE;
     const MPI_Op sum = MPI_SUM, replace = MPI_REPLACE;
 
+    /* Not zero, so that a call that is executed changes the target. */
+    for (int i = 0; i < 200; i++)
+        buffer[i] = 1.5;
     CHECK_CLASS(call(buffer, 1, real, ranks, 0, 1, real, sum, win), MPI_ERR_RANK);
     CHECK_CLASS(call(buffer, 1, real, -1, 0, 1, real, sum, win), MPI_ERR_RANK);
     CHECK_CLASS(call(buffer, -1, real, target, 0, 1, real, sum, win), MPI_ERR_COUNT);
@@ -110,7 +113,7 @@ static void check_large_counts(MPI_Win win)
 {
     static const MPI_Count counts[] = {101, (MPI_Count) 1 << 31, (MPI_Count) 1 << 61, ((MPI_Count) 1 << 61) + 1,
                                        INT64_MAX};
-    static double buffer[1];
+    static double buffer[1] = {1.5};
     int target = neighbour(1);
 
     CHECK_OK(MPI_Win_lock_all(0, win));

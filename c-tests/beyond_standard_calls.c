@@ -124,9 +124,11 @@ static void environment(void)
     ACCEPTED(MPI_Comm_remote_size(MPI_COMM_WORLD, &number), MPI_ERR_COMM);
     CHECK_EQUAL(number, STRICT ? -1 : ranks);
     ACCEPTED(MPI_Info_create_env(-1, NULL, &info), MPI_ERR_ARG);
+    CHECK((info == MPI_INFO_NULL) == STRICT);
     if (!STRICT)
         CHECK_OK(MPI_Info_free(&info));
     ACCEPTED(MPI_Add_error_code(MPI_SUCCESS, &code), MPI_ERR_ARG);
+    CHECK((code == -1) == STRICT);
     CHECK_CLASS(MPI_Add_error_code(-1, &number), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Add_error_string(MPI_SUCCESS, "mine"), MPI_ERR_ARG);
     if (!STRICT) {

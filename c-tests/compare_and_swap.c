@@ -65,13 +65,14 @@ static void check_datatype(const struct reducible *type, int place, unsigned cha
 /* Erroneous calls, which do not write the result. */
 static void check_refused(const struct reducible *type, unsigned char *base, MPI_Win win)
 {
-    unsigned char bytes[32], result[32];
+    unsigned char bytes[32], compared[32], result[32];
 
     memset(base, 0xee, BYTES);
-    memset(bytes, 0xee, sizeof bytes);
+    memset(bytes, 0x11, sizeof bytes);
+    memset(compared, 0xee, sizeof compared);
     memset(result, 0xdd, sizeof result);
     CHECK_OK(MPI_Win_fence(0, win));
-    int code = MPI_Compare_and_swap(bytes, bytes, result, type->handle, neighbour(1), 0, win);
+    int code = MPI_Compare_and_swap(bytes, compared, result, type->handle, neighbour(1), 0, win);
     check_class(__FILE__, __LINE__, datatype_of(type)->name, code, MPI_ERR_TYPE);
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_ALL(base, 0xee, BYTES);

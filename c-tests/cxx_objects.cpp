@@ -91,7 +91,7 @@ void check_made(MPI::Datatype made, int size, MPI::Aint extent)
     CHECK(low == 0);
     CHECK_EQUAL(found, extent);
     made.Get_true_extent(true_low, true_extent);
-    CHECK(true_low >= 0 && true_extent <= extent);
+    CHECK(true_low >= 0 && true_extent > 0 && true_low + true_extent <= extent);
     made.Free();
     CHECK(made == MPI::DATATYPE_NULL);
 }

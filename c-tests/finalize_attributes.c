@@ -45,8 +45,8 @@ int main(void)
     for (int i = 0; i < 4; i++)
         CHECK_OK(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, note, &keyvals[i], NULL));
     CHECK_OK(MPI_Comm_set_attr(MPI_COMM_WORLD, keyvals[3], &numbers[4]));
-    CHECK_OK(MPI_Comm_set_attr(MPI_COMM_SELF, keyvals[0], &numbers[2]));
-    CHECK_OK(MPI_Comm_set_attr(MPI_COMM_SELF, keyvals[1], &numbers[1]));
+    CHECK_OK(MPI_Comm_set_attr(MPI_COMM_SELF, keyvals[1], &numbers[2]));
+    CHECK_OK(MPI_Comm_set_attr(MPI_COMM_SELF, keyvals[0], &numbers[1]));
     CHECK_OK(MPI_Comm_set_attr(MPI_COMM_SELF, keyvals[2], &numbers[3]));
     for (int i = 0; i < 4; i++)
         CHECK_OK(MPI_Comm_free_keyval(&keyvals[i]));

@@ -2,7 +2,7 @@
  * rank.
  * ranks: 3
  * expect: failure
- * expect: stderr "rank 1"
+ * expect: stderr "rank 1 (pid *) left with status 0 without calling MPI_Finalize*"
  * timeout: 10
  */
 #include "check.h"

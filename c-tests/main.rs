@@ -33,7 +33,7 @@ fn main() {
         .expect("c-tests can be read")
         .map(|entry| entry.expect("c-tests can be read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "c" || extension == "cpp"))
-        .filter(|path| may_be_wanted(path, &arguments))
+        .filter(|path| !is_helper(path) && may_be_wanted(path, &arguments))
         .collect();
     sources.sort();
     for source in sources {
@@ -45,7 +45,7 @@ fn main() {
                 trials.extend(program.by_native().iter().flat_map(trials_of));
             }
             Err(wrong) => {
-                let name = source.display().to_string();
+                let name = source.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
                 trials.push(Trial::test(name, move || Err(format!("the first comment: {wrong}").into())));
             }
         }
@@ -54,6 +54,11 @@ fn main() {
         trials.extend(hosts::trials());
     }
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// Whether a source is not a test but a program or library that tests use.
+fn is_helper(source: &Path) -> bool {
+    source.file_stem().is_some_and(|stem| stem == "wire" || stem == "fake_libfabric")
 }
 
 /// Whether the arguments may select a test of a program. A runner with a process for each test selects one test at a time, and reading all

@@ -85,9 +85,11 @@ static void access_zero(const struct window *window, int round, int is_passive)
         CHECK_OK(MPI_Compare_and_swap(&next, &wanted, &before, MPI_INT64_T, 0, at(window, SWAPPED), win));
         CHECK_OK(MPI_Win_flush_all(win));
     } while (before != wanted);
+    memset(got, 0, sizeof got);
     CHECK_OK(MPI_Rget(got, OWN_BYTES, MPI_BYTE, 0, at(window, OWN + (rank - 1) * OWN_BYTES), OWN_BYTES, MPI_BYTE, win,
                       &request));
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK_BYTES(got, data, sizeof got);
     CHECK_OK(MPI_Win_flush_local_all(win));
 }
 
@@ -129,7 +131,7 @@ static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;
     MPI_Group world, zero, others;
-    int root = 0, value = 0x5a5a5a5a, got = 0;
+    int root = 0, value = 0x5a5a5a5a, got = -1;
 
     CHECK_OK(MPI_Win_get_group(win, &world));
     CHECK_OK(MPI_Group_incl(world, 1, &root, &zero));
@@ -159,6 +161,7 @@ static void check_exposure(const struct window *window, int mailbox)
         CHECK_OK(MPI_Win_start(others, 0, win));
         CHECK_OK(MPI_Get(&got, 4, MPI_BYTE, rank, window->zero[rank], 4, MPI_BYTE, win));
         CHECK_OK(MPI_Win_complete(win));
+        CHECK_EQUAL(got, 0);
         CHECK_OK(MPI_Win_wait(win));
         CHECK_OK(MPI_Win_post(zero, 0, win));
         CHECK(send(mailbox, "", 1, 0) == 1);

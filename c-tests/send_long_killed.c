@@ -1,6 +1,7 @@
 /* A rank dies during long messages, probably while it copies a part of one. The other ranks do not wait for it forever.
  * ranks: 2
  * expect: failure
+ * expect: stderr "rank 1 (pid *) was killed by signal 14 (SIGALRM)*"
  * timeout: 20
  */
 #include "check.h"

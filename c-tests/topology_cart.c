@@ -41,6 +41,8 @@ static void check_grid(int ndims, const int *dims, const int *periods)
         }
         for (int other = 0; other < total; other++) {
             CHECK_OK(MPI_Cart_coords(grid, other, ndims, got));
+            for (int i = ndims - 1, rest = other; i >= 0; rest /= dims[i--])
+                CHECK_EQUAL(got[i], rest % dims[i]);
             CHECK_OK(MPI_Cart_rank(grid, got, &result));
             CHECK_EQUAL(result, other);
         }

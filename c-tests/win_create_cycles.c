@@ -10,10 +10,11 @@ static unsigned char in_static_memory[3 * 4096];
 
 static void cycles(int number, unsigned char *base, size_t size)
 {
-    unsigned char mine = (unsigned char) (rank + 1);
     MPI_Win win;
 
     for (int i = 0; i < number; i++) {
+        unsigned char mine = (unsigned char) (i / 10 + rank + 1);
+
         CHECK_OK(MPI_Win_create(base, (MPI_Aint) size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
         if (i % 10 == 0) {
             CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, neighbour(1), 0, win));
@@ -22,7 +23,7 @@ static void cycles(int number, unsigned char *base, size_t size)
         }
         CHECK_OK(MPI_Win_free(&win));
         if (i % 10 == 0)
-            CHECK_EQUAL(base[size - 1], neighbour(-1) + 1);
+            CHECK_EQUAL(base[size - 1], (unsigned char) (i / 10 + neighbour(-1) + 1));
     }
 }
 

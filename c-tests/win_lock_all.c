@@ -49,6 +49,8 @@ int main(void)
         CHECK_OK(MPI_Win_unlock_all(win));
     }
     together();
+    if (rank == 0)
+        CHECK_EQUAL(base[20], ranks);
 
     /* Writers hold exclusive locks while two words differ. Readers in lock_all epochs never see a difference. */
     for (int round = 1; round <= ROUNDS; round++) {

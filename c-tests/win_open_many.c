@@ -84,7 +84,7 @@ int main(void)
     struct rlimit few = {64, 64};
 
     CHECK(setrlimit(RLIMIT_NOFILE, &few) == 0);
-    if (getenv("RMAMPI_ALL") != NULL)
+    if (tests_everything())
         count = MOST;
     start();
     CHECK(ranks <= 2);
