@@ -20,6 +20,7 @@ use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::os::threads;
 use crate::transport::arena::Map;
+use smallvec::SmallVec;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 const FIRST_SLOTS: usize = 4;
@@ -113,8 +114,8 @@ pub struct TargetTable {
 /// Resources that are freed with the window.
 #[derive(Debug)]
 struct TargetResources {
-    /// All tables.
-    tables: Vec<SlotArray>,
+    /// All tables. Most windows have only the first one, which needs no memory for the list.
+    tables: SmallVec<[SlotArray; 1]>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
     /// Known regions of targets with attached memory.
@@ -151,7 +152,7 @@ impl Drop for SlotArray {
 impl TargetTable {
     /// Returns a table without targets.
     pub fn new(access: &'static Access) -> Self {
-        let owned = TargetResources { tables: Vec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
+        let owned = TargetResources { tables: SmallVec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
         let this = Self {
             known: AtomicPtr::default(),
             slots: AtomicUsize::new(0),
