@@ -5,6 +5,7 @@
  * ranks: 3 4
  * more ranks: 6
  * more network: 3
+ * hosts: 6
  * expect: success
  * timeout: 120
  */

@@ -4,6 +4,7 @@
  * ranks: 2 3
  * more ranks: 1 5
  * more network: 3 5x2
+ * hosts: 6
  * expect: success
  * timeout: 60
  */

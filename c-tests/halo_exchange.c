@@ -3,6 +3,7 @@
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2
+ * hosts: 8
  * expect: success
  */
 #include "check.h"

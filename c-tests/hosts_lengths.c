@@ -6,6 +6,7 @@
  * more ranks: 1 2 5
  * network: 6x3
  * more network: 3 4x2 5x2 7x2
+ * hosts: 7
  * expect: success
  * timeout: 60
  */

@@ -5,6 +5,7 @@
  * more ranks: 2 3
  * network: 4x2
  * more network: 6x3 6x2 5x2
+ * hosts: 6
  * expect: success
  */
 #include "check.h"

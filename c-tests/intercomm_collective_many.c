@@ -3,6 +3,7 @@
  * ranks: 2 3
  * more ranks: 5
  * more network: 3 5x2
+ * hosts: 6
  * expect: success
  */
 #include "check.h"

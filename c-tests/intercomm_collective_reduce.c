@@ -5,6 +5,7 @@
  * more ranks: 4 7
  * network: 5x2
  * more network: 3 4
+ * hosts: 7
  * expect: success
  * timeout: 60
  */

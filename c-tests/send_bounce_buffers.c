@@ -5,6 +5,7 @@
  * more ranks: 1 2
  * network: 2
  * more network: 4x2
+ * hosts: 6
  * expect: success
  * timeout: 60
  */

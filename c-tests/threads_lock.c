@@ -2,6 +2,7 @@
  * the same time as the other threads (MPI-5.0 sections 11.6 and 12.5.3). No increment under an exclusive lock is lost.
  * ranks: 2 4
  * more network: 2 3 4x2
+ * hosts: 6
  * expect: success
  * timeout: 60
  */
