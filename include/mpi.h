@@ -1878,7 +1878,7 @@ int MPI_Reduce_scatter_block_init_c(const void *sendbuf,
 
 /**
  * Combines data of all ranks by `op` and scatters the results in blocks of different lengths. The call is
- * MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks.
+ * MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks of a group.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER
  * (another rank called a different collective function). MPI-5.0 section 6.10.2.
@@ -3067,7 +3067,7 @@ int MPI_Type_create_darray_c(int size,
  * Returns the constructor of a datatype, and the number of its arguments of each kind. MPI_Type_get_contents returns the
  * arguments.
  *
- * `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes, and otherwise the constant of the constructor.
+ * `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes with a name, and otherwise the constant of the constructor.
  *
  * Errors: MPI_ERR_TYPE (also for datatypes that were created with large counts; use MPI_Type_get_envelope_c for them),
  * MPI_ERR_ARG. MPI-5.0 section 5.1.13.
@@ -3094,8 +3094,8 @@ int MPI_Type_get_envelope_c(MPI_Datatype datatype,
  * The arrays must have room for at least the numbers of arguments that MPI_Type_get_envelope returns. The handles of derived
  * datatypes in `array_of_datatypes` are new; the program must free them.
  *
- * Errors: MPI_ERR_TYPE (the datatype is predefined, or was created with large counts), MPI_ERR_ARG (an array is too short),
- * MPI_ERR_NO_MEM. MPI-5.0 section 5.1.13.
+ * Errors: MPI_ERR_TYPE (the datatype is predefined and has a name, or was created with large counts), MPI_ERR_ARG (an array is
+ * NULL or too short), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_contents(MPI_Datatype datatype,
                           int max_integers,
@@ -4790,24 +4790,24 @@ int MPI_Pready(int partition,
 
 /**
  * Marks a range of partitions of an active partitioned send as ready. The range is `partition_low` to `partition_high`, both
- * included. If one partition is an error, the call sends none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+ * included. If one partition is invalid or already ready, the call sends none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
  */
 int MPI_Pready_range(int partition_low,
                      int partition_high,
                      MPI_Request request);
 
 /**
- * Marks a list of partitions of an active partitioned send as ready. If one partition is an error, the call sends none. Errors:
- * those of MPI_Pready. MPI-5.0 section 4.2.1.
+ * Marks a list of partitions of an active partitioned send as ready. If one partition is invalid or already ready, the call sends
+ * none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
  */
 int MPI_Pready_list(int length,
                     const int *array_of_partitions,
                     MPI_Request request);
 
 /**
- * Tests whether a partition of a partitioned receive has arrived. If the partition has arrived, or the request is inactive,
- * `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive), MPI_ERR_ARG. MPI-5.0
- * section 4.2.2.
+ * Tests whether a partition of a partitioned receive has arrived. If the partition has arrived, or the request is inactive or
+ * MPI_REQUEST_NULL, `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive),
+ * MPI_ERR_ARG. MPI-5.0 section 4.2.2.
  */
 int MPI_Parrived(MPI_Request request,
                  int partition,
