@@ -30,7 +30,7 @@ const LONG_YIELD: u32 = 8;
 /// Largest count. If a long yield would raise the count above this number, this process sleeps instead of yielding for a time.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. So long yields take about a hundredth of
+/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. Therefore long yields take about a hundredth of
 /// the time.
 const PAUSE: u64 = 100;
 
