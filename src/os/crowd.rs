@@ -30,8 +30,8 @@ const LONG_YIELD: u32 = 8;
 /// Largest count. If a long yield would raise the count above this number, this process sleeps instead of yielding for a time.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. Therefore long yields take about a hundredth of
-/// the time.
+/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. Therefore long yields take about a
+/// hundredth of the time.
 const PAUSE: u64 = 100;
 
 /// Words in which the ranks of this host store the processor on which they last waited for a long time, plus 1. Empty if there are more
