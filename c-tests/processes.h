@@ -36,16 +36,10 @@ static inline char state_of(int process)
     return end[2];
 }
 
-/* Whether the main thread of a process sleeps. */
-static inline int is_asleep(int process)
-{
-    return state_of(process) == 'S';
-}
-
 /* Waits until the process sleeps. The caller knows that the only remaining action of the process is a waiting call. */
 static inline void await_sleep(int process)
 {
-    while (!is_asleep(process))
+    while (state_of(process) != 'S')
         sched_yield();
 }
 

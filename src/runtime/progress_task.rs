@@ -46,12 +46,7 @@ static IS_WANTED: AtomicBool = AtomicBool::new(false);
 /// Starts a task. The new task may be a step of another task. If the task is not complete at once, later calls of `advance` advance it.
 pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
     if !task.advance() {
-        threads::add(&COUNT, 1);
-        if task.looks_at_words() {
-            threads::add(&LOOKING, 1);
-        }
-        add_outstanding();
-        NEW.lock().push(task);
+        enter(task);
         // Another thread may have received the task's messages before the task was in `NEW`.
         if threads::may_be_several() {
             look(runtime);
@@ -61,11 +56,19 @@ pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
 
 /// Adds a task without advancing any task. For callers that hold a lock which tasks take.
 pub fn add_task(task: Arc<dyn ProgressTask>) {
-    threads::add(&COUNT, 1);
-    add_outstanding();
-    NEW.lock().push(task);
+    enter(task);
     // A thread that advances all tasks now advances the new task, too.
     threads::tell(&IS_WANTED, true);
+}
+
+/// Counts a task that is not complete, and adds it to `NEW`.
+fn enter(task: Arc<dyn ProgressTask>) {
+    threads::add(&COUNT, 1);
+    if task.looks_at_words() {
+        threads::add(&LOOKING, 1);
+    }
+    add_outstanding();
+    NEW.lock().push(task);
 }
 
 /// Advances all tasks as far as possible.

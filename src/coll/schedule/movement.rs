@@ -21,6 +21,11 @@ impl Schedule {
         };
         let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
         let to_itself = movement.to_itself && movement.mismatch.is_none();
+        // The copy comes first. During a copy after the sends, the agent thread would have to answer the receivers' reads, and both threads
+        // would delay each other.
+        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
+            schedule.copy(send.of(own), receive.of(own));
+        }
         if let Some(hosts) = hosts_of(peers) {
             let is_done = match (movement.function, movement.pattern) {
                 (Function::Bcast, Pattern::FromRoot(root)) => {
@@ -33,9 +38,6 @@ impl Schedule {
                 _ => false,
             };
             if is_done {
-                if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
-                    schedule.copy(send.of(own), receive.of(own));
-                }
                 return Ok(schedule);
             }
         }
@@ -48,9 +50,6 @@ impl Schedule {
             Pattern::ToRoot(root) => (vec![root], Vec::new()),
             Pattern::All => (others().collect(), others().collect()),
         };
-        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
-            schedule.copy(send.of(own), receive.of(own));
-        }
         if let (Some(Pieces::One(buffer)), false) = (&movement.send, movement.overwrites) {
             schedule.send_to_all(receivers, buffer.clone());
         } else if let Some(pieces) = &movement.send {
