@@ -5,7 +5,7 @@
 //!
 //! | floor | folder | contents |
 //! | --- | --- | --- |
-//! | 9 | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters; `api/fortran`: the Fortran library |
+//! | 9 | `api` | the C entry points `MPI_X` and `PMPI_X`, grouped by the standard's chapters; `api/fortran`: the Fortran library |
 //! | 8 | `coll` | collective operations: barrier, broadcast, reductions and so on; neighbourhood collectives |
 //! | 8 | `comm_create` | creation of communicators |
 //! | 7 | `rma` | windows, epochs, synchronisation, put, get, accumulate, memory of windows |
@@ -17,7 +17,7 @@
 //! | 4 | `transport` | transport of data between ranks; `transport/shm`: shared memory; `transport/net`: the network |
 //! | 4 | `object` | small objects (groups, info, requests, error handlers, attributes, topologies) and their handles |
 //! | 3 | `bootstrap` | the launcher's protocol (PMI, `PMIx`), by which the ranks find each other |
-//! | 2 | `error` | errors and their texts; cases that are accepted beyond the standard, and RMAMPI_STRICT |
+//! | 2 | `error` | errors and their texts; cases that the standard forbids and that the library accepts unless RMAMPI_STRICT=1 is set |
 //! | 1 | `os` | the operating system |
 //! | 1 | `abi` | types and constants of the standard ABI |
 //! | 1 | `settings` | environment variables |

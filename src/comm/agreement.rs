@@ -9,8 +9,8 @@ use crate::error::{Reason, Result, fail};
 use crate::transport::typed::Plain;
 use std::ffi::c_int;
 
-/// Agreements. Each is the agreement at the beginning of the function with this name, except `Edges`: one round in which
-/// MPI_Dist_graph_create exchanges edges. If ranks are in different agreements of this list, the call fails at all ranks.
+/// Agreements. `Edges` is one round in which MPI_Dist_graph_create exchanges edges. Each other variant is the agreement at the beginning of
+/// the MPI function with the variant's name. If ranks are in different agreements of this list, the call fails at all ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgreedCall {
     Create,
@@ -27,7 +27,7 @@ pub enum AgreedCall {
     Edges,
 }
 
-/// Constant in each vote. Other kinds of exchanges do not publish this constant, so a rank does not mistake their data for a vote.
+/// Constant in each `Vote`. Other exchanges do not publish this constant, so a rank does not mistake their data for a vote.
 const MARK: u64 = 0x6167_7265;
 
 /// Data that one rank publishes. If the rank has failed, the `Reason` of its error follows in the slot.

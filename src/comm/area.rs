@@ -1,4 +1,5 @@
-//! Area of a communicator: the memory in the arena through which its ranks synchronise.
+//! Area of a communicator: the memory through which its ranks synchronise. It lies in the arena, the shared file that all ranks of a host
+//! map.
 //!
 //! An area has a header with the barrier and the state words for window creation, the heads of the mailboxes, two sets of exchange slots,
 //! and the mailbox slots of each rank. Header, heads of the mailboxes, and head of each exchange slot are zero at first.
@@ -11,8 +12,8 @@
 //! 2. `departed`: a rank other than rank 0 has ended its access to the area. When all ranks except rank 0 have added to this counter, rank 0
 //!    frees the area.
 //!
-//! A rank checks the counters in `settle_freed`, when it frees a communicator, or needs memory or a bounce buffer. If a rank dies before it
-//! has added to a counter, the memory stays allocated until the launcher ends the job.
+//! A rank checks the counters (`settle_freed`) when it frees a communicator, and when it needs memory or a bounce buffer. If a rank dies
+//! before it has added to a counter, the memory stays allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
 use super::mailbox::{Mailbox, MailboxHead};
@@ -25,7 +26,7 @@ use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Size of an exchange slot in bytes: a contribution of 8 KiB fits.
+/// Size of an exchange slot in bytes: a head, and room for 8 KiB of data.
 pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 
 /// Number of bytes at the beginning of a slot that are zero at first. Among them is the number of the slot's exchange.
@@ -105,9 +106,9 @@ pub struct Area {
     mailboxes: ShmPtr<[Mailbox]>,
     size: usize,
     memory: AreaMemory,
-    /// Whether all ranks have formed the communicator; always true if this rank has not mapped the memory of another rank. Until it is
-    /// true, this rank does not write to the memory: the creation of the communicator may fail, and then rank 0 may already have given the
-    /// memory to another communicator.
+    /// Whether all ranks have formed the communicator. The flag is always true at a rank that has not mapped the memory of another rank.
+    /// While the flag is false, this rank does not write to the memory, because the creation of the communicator may have failed. In this
+    /// case rank 0 may already have given the memory to another communicator.
     has_begun: AtomicBool,
 }
 
@@ -131,14 +132,15 @@ pub fn settle_freed() {
     RETIRED.lock().retain_mut(|(area, borrowed)| {
         let header = area.header();
         if borrowed.is_any() {
-            // SeqCst, where Acquire suffices: the reads of a rank in its last call come before its addition to the counter. No loom
-            // model.
+            // SeqCst, where Acquire suffices: the reads of a rank in its last call come before its addition to the counter. No loom model
+            // covers this order.
             if (header.freed.load(Ordering::SeqCst) as usize) < area.size {
                 return true;
             }
             borrowed.reclaim();
         }
-        // SeqCst, where Acquire suffices: the last access of another rank comes before its addition to the counter. No loom model.
+        // SeqCst, where Acquire suffices: the last access of another rank comes before its addition to the counter. No loom model covers
+        // this order.
         matches!(area.memory, AreaMemory::Owned { .. })
             && header.departed.load(Ordering::SeqCst) as usize + 1 < area.size
     });
@@ -171,7 +173,8 @@ impl Area {
         AreaParts::of(size).all
     }
 
-    /// Returns the length of an area's beginning that must be reserved in the memory budget: the parts that are cleared as a whole.
+    /// Returns the length in bytes of those parts at the beginning of an area that `clear` clears as a whole. This length must be reserved
+    /// in the memory budget.
     pub fn cleared(size: usize) -> usize {
         AreaParts::of(size).slots.offset()
     }
@@ -292,8 +295,8 @@ mod tests {
     #[test]
     fn a_communicator_that_never_existed_counts_nowhere() {
         let (buffers, area) = buffers_and_areas(2);
-        // Creation of this communicator failed, and its memory went to the next communicator. It is retired only after that communicator is
-        // in use.
+        // Creation of this communicator failed, and its memory went to the next communicator. The area of the failed communicator is
+        // retired only after the next communicator is in use.
         let failed = area();
         failed.has_begun.store(false, Ordering::Relaxed);
         area().retire(publish_one(buffers));

@@ -15,7 +15,8 @@ static TAG_UB: c_int = c_int::MAX;
 static HOST: c_int = MPI_PROC_NULL;
 /// Value of MPI_IO: every rank can read and write files by the means of its language.
 static IO: c_int = MPI_ANY_SOURCE;
-/// Value of MPI_WTIME_IS_GLOBAL in a job on one host, and in a job on several hosts. MPI_Wtime reads the host's monotonic clock.
+/// Values of MPI_WTIME_IS_GLOBAL: `SAME_CLOCK` in a job on one host, `DIFFERENT_CLOCKS` in a job on several hosts. MPI_Wtime reads the
+/// host's monotonic clock.
 static SAME_CLOCK: c_int = 1;
 static DIFFERENT_CLOCKS: c_int = 0;
 

@@ -1,8 +1,8 @@
 //! Exchanges and barriers of a communicator whose ranks are on several hosts.
 //!
-//! The ranks of a host synchronise in shared memory, by the relay of the host. The leader of the host exchanges frames of a network group
-//! with the leaders of the other hosts (`transport/net/group.rs`). So in a barrier or exchange each host sends one message in each of
-//! log2(number of hosts) rounds, rounded up, whatever the number of its ranks.
+//! The ranks of a host synchronise in shared memory, by the relay of the host. The leader of the host (its first rank) exchanges frames
+//! with the leaders of the other hosts (`transport/net/group.rs`). So in a barrier or exchange each host sends one message in each round.
+//! The number of rounds is log2 of the number of hosts, rounded up. It does not depend on the number of ranks of a host.
 //!
 //! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When the barrier
 //!   of the leaders is complete, all ranks leave the barrier of the relay. Both barriers compare the keys of the ranks.
@@ -38,8 +38,8 @@ pub struct Hierarchy {
     /// Group of all leaders, if this rank is a leader. The group is created at first use, because MPI_COMM_WORLD is created before the
     /// network is connected.
     leaders: OnceCell<NetGroup>,
-    /// Counts of collective calls in which ranks do not wait for all others: number of bytes, and number of calls. The counts begin at the
-    /// last call of `coll::hosts` in which all ranks waited for each other.
+    /// Number of bytes, and number of calls, since the last call of `coll::hosts` in which all ranks waited for each other. Only collective
+    /// calls in which ranks do not wait for all others are counted.
     ahead: Mutex<(usize, u32)>,
 }
 
@@ -51,7 +51,7 @@ pub struct HostMemory {
     pub size: usize,
 }
 
-/// The parts of this memory.
+/// The parts of a `HostMemory`.
 #[derive(Clone, Copy, Debug)]
 pub struct HostParts {
     pub area: Span,
@@ -77,7 +77,7 @@ impl HostMemory {
     }
 }
 
-/// Packs slots into a message. For each slot, the message has the number of words without trailing zeroes, and these words.
+/// Packs slots into a message. For each slot, the message has the number of the slot's words without trailing zeroes, and these words.
 fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
     let mut packed = Vec::new();
     for slot in slots {
@@ -100,7 +100,7 @@ fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
         let bytes = Some(length).filter(|length| *length <= SLOT).and_then(|length| take_bytes(&mut message, length));
         is_whole &= bytes.is_some();
         let bytes = bytes.unwrap_or_default();
-        // SAFETY: the slot has room for `SLOT` bytes. The leader alone writes it, while no rank reads.
+        // SAFETY: the slot has room for `SLOT` bytes. The leader alone writes it, while no rank reads it.
         unsafe {
             slot.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
             slot.add(bytes.len()).write_bytes(0, SLOT - bytes.len());
@@ -115,8 +115,8 @@ impl Hierarchy {
         Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
     }
 
-    /// Counts a call with this number of bytes in which ranks do not wait for all others. Returns whether all ranks must first enter a
-    /// barrier, because the counted bytes or calls exceed `most`. All ranks get the same result.
+    /// Counts a call of `bytes` bytes in which ranks do not wait for all others. `most` is a number of bytes and a number of calls. Returns
+    /// whether all ranks must first enter a barrier, because the counted bytes or calls exceed `most`. All ranks get the same result.
     pub fn is_too_far_ahead(&self, bytes: usize, most: (usize, u32)) -> bool {
         let mut ahead = self.ahead.lock();
         *ahead = (ahead.0.saturating_add(bytes), ahead.1 + 1);
@@ -132,8 +132,8 @@ impl Hierarchy {
         *self.ahead.lock() = (0, 0);
     }
 
-    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes by host. If a
-    /// leader is in a barrier instead, some of the entries are None.
+    /// Exchanges bytes among the leaders of all hosts, in the call with this number. Called by a leader. Returns the bytes of each host. If
+    /// a leader is in a barrier instead, some of the entries are None.
     pub fn allgather_of_leaders(&self, comm: &Comm, call: u32, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(call, own))
     }
@@ -224,8 +224,8 @@ impl Comm {
         self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, self.next_blocking() as u32, key))
     }
 
-    /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare their numbers
-    /// of blocking collective calls. So the barrier fails if a rank has made fewer calls than the others.
+    /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare how many
+    /// blocking collective calls they have made. So the function returns false if a rank has made fewer calls than the others.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };

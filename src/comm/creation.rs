@@ -1,8 +1,9 @@
 //! State words by which the ranks of a communicator create one window.
 //!
-//! The area has three sets of these words (`Creation`), used in turn. A creation ends with a barrier. All ranks write the words of its set
-//! before this barrier, and read the words after it. Before the same barrier, rank 0 clears the set of the next creation and writes the table
-//! of the next window there. At that time other ranks may still read the set of the previous creation, so a third set is needed.
+//! The area of a communicator (its shared memory, `area`) has three sets of these words (`Creation`), used in turn. A creation ends with a
+//! barrier. All ranks write the words of its set before this barrier, and read the words after it. Before the same barrier, rank 0 clears
+//! the set of the next creation and writes the location of the next window's table there. At that time other ranks may still read the set
+//! of the previous creation, so a third set is needed.
 //!
 //! Orderings: the barrier orders all writes before all reads (models/barrier.rs), so the words themselves need no ordering. They are
 //! atomic because several ranks write them.
@@ -17,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Number of sets of state words for window creation.
 pub const CREATIONS: usize = 3;
 
-/// Number of bits of `Creation::callers` below the number of the exchange.
+/// Number of the low bits of `Creation::callers` that stand for functions. The bits above them are the number of the exchange.
 const CALLERS: u32 = 8;
 
 /// State words for the creation of one window.
@@ -26,8 +27,8 @@ const CALLERS: u32 = 8;
 pub struct Creation {
     /// Location of the window's table. Written by rank 0.
     pub table: UnsafeCell<Piece>,
-    /// Functions that the ranks have called. The upper bits are the number of the last exchange before the creation; the lowest `CALLERS`
-    /// bits have one bit for each function.
+    /// Set of functions that the ranks have called. The upper bits are the number of the last exchange before the creation; the lowest
+    /// `CALLERS` bits have one bit for each function.
     pub callers: AtomicU64,
     /// 0, or the error class (upper half) and the rank (lower half) of the first rank that failed.
     pub failure: AtomicU64,
@@ -35,9 +36,9 @@ pub struct Creation {
     pub common: [AtomicU64; COMMON],
     /// Reason of the first rank that failed. Only that rank writes it.
     pub reason: UnsafeCell<Reason>,
-    /// Symmetric memory: the address found by the first rank to arrive, or 0.
+    /// Symmetric memory (blocks at the same address at all ranks): the address found by the first rank to arrive, or 0.
     pub first: AtomicU64,
-    /// Symmetric memory: the largest extent that a rank needs.
+    /// Symmetric memory: the largest extent in bytes that a rank needs.
     pub room: AtomicU64,
     /// Nonzero if a rank has found an address other than `first`.
     pub differ: AtomicU64,

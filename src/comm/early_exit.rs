@@ -3,10 +3,11 @@
 //! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. Then it waits only for the
 //! slots of ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to
 //! `SLOTS` calls ahead of them. Before a rank writes a slot again, all other ranks must have returned from the call of the slot's old
-//! content. If the rank does not know this yet, it waits for them. Then it also compares histories (hashes of calls), because some
-//! mismatches are not visible in the slots that a rank reads.
+//! content. If the rank does not know this yet, it waits for them. It also compares its history (a hash of its calls) with theirs, because
+//! some mismatches are not visible in the slots that a rank reads.
 //!
-//! If a call cannot complete by mailboxes, it returns None at every rank, and then all ranks enter an exchange.
+//! If a call cannot complete through mailboxes, it returns None at every rank. After that all ranks enter an exchange (slots and a barrier,
+//! `exchange`).
 
 use super::Comm;
 use super::area::Area;
@@ -34,8 +35,8 @@ pub struct EarlyExit<'a> {
 
 impl Comm {
     /// Runs the next call with early exit. Returns None if the communicator has no area, or if all ranks must enter an exchange. The
-    /// reasons for an exchange are: there are no call numbers left, another rank has entered it, the earlier calls of the ranks do not
-    /// match, or `call` returned None. In a mutual call each rank waits for the slots of all others.
+    /// reasons for an exchange are: there are no call numbers left, another rank has entered an exchange, the earlier calls of the ranks do
+    /// not match, or `call` returned None. `is_mutual` is true if in this call each rank waits for the slots of all others.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -74,15 +75,16 @@ impl Comm {
     }
 
     /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if this rank must enter an
-    /// exchange: it is already about to, another rank has entered one, or the calls of another rank do not match.
+    /// exchange, because `must_meet` is set, because another rank has entered an exchange, or because the calls of another rank do not
+    /// match.
     #[cold]
     fn make_room(&self, area: &Area, state: &mut CollectiveState) -> bool {
         if state.must_meet {
             return false;
         }
         let next = state.calls + 1;
-        // A rank that has published call `checkpoint` has returned from all earlier calls, so from call `next - SLOTS`, whose slot the next
-        // call overwrites.
+        // A rank that has published call `checkpoint` has returned from all earlier calls. One of them is call `next - SLOTS`, whose slot
+        // the next call overwrites.
         let checkpoint = (next - SLOTS as u32 + 1).next_multiple_of(CHECKPOINT);
         let expected = state.slot_number(checkpoint);
         // Relaxed: this rank has stored the word.
@@ -119,7 +121,7 @@ impl EarlyExit<'_> {
         self.state.calls as usize % SLOTS
     }
 
-    /// Returns the number of this call's slots.
+    /// Returns the number that every rank stores in its slot of this call.
     fn number(&self) -> u64 {
         self.state.slot_number(self.state.calls)
     }
@@ -163,8 +165,8 @@ impl EarlyExit<'_> {
     }
 
     /// Publishes this call without data. Called by a rank that needs data of another rank. If `quiet` is true, the doorbell is rung only at
-    /// checkpoints: if the calls match, no rank waits for this slot at other calls. If the calls do not match, a rank may wait for this slot;
-    /// that rank checks the slot every `RECHECK_MS` milliseconds.
+    /// checkpoints, because at other calls no rank waits for this slot if the calls match. If the calls do not match, a rank may wait for
+    /// this slot; that rank checks the slot every `RECHECK_MS` milliseconds.
     #[inline]
     pub fn publish_without_data<T: Copy>(&self, key: u64, description: &T, quiet: bool) {
         let doorbell = self.store(key, description, 0, |_| ());
@@ -192,8 +194,8 @@ impl EarlyExit<'_> {
             // Relaxed: the number below is stored later, with Release.
             head.history_at(self.state.calls).store(self.state.history, Ordering::Relaxed);
         }
-        // Release: a rank that loads the number with Acquire sees the content. The model event::what_was_written_before_is_seen covers
-        // such a store before `ring_for_store`.
+        // Release: a rank that loads the number with Acquire sees the content. The model event::what_was_written_before_is_seen covers a
+        // store that is followed by `ring_for_store`.
         slot.number.store(self.number(), Ordering::Release);
         &head.doorbell
     }
@@ -216,8 +218,8 @@ impl EarlyExit<'_> {
     }
 
     fn wait_slowly<'b>(&self, head: &MailboxHead, slot: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
-        // SeqCst: the sleeper first counts itself at the doorbell and then loads the number. So either the sleeper sees the number, or
-        // the publishing rank sees the sleeper (models/event.rs). This also acquires the content.
+        // SeqCst: the sleeper first counts itself at the doorbell and then loads the number. So either the sleeper sees the number, or the
+        // publishing rank sees the sleeper (models/event.rs). The load also acquires the content.
         let is_published = || slot.number.load(Ordering::SeqCst) == number;
         let mut has_left = false;
         // A rank that enters an exchange rings no doorbell, so this rank checks `exchange` every `RECHECK_MS` milliseconds.

@@ -1,10 +1,12 @@
 //! Exchanges: each rank of a communicator writes a slot, all ranks pass a barrier, and then each rank reads the slots of all ranks.
 //!
-//! The area has two sets of slots, used in turn. The barrier orders the writes of an exchange before its reads, and compares the keys of the
-//! ranks. One barrier per exchange suffices: a slot is written again only two exchanges later, after the barrier of the exchange in between.
-//! Each reader enters that barrier only after it has read the slot.
+//! The area (the shared memory of the communicator) has two sets of slots, used in turn. The barrier orders the writes of an exchange
+//! before its reads. It also compares the keys of the ranks; the key of a rank is a hash of its call. One barrier per exchange suffices: a
+//! slot is written again only two exchanges later, after the barrier of the exchange in between. Each reader enters that barrier only after
+//! it has read the slot.
 //!
-//! A communicator that spans hosts has no area; its slots are in the relay of each host (`between_hosts`).
+//! A communicator that spans hosts has no area; its slots are in the relay of each host, a shared memory of that host's ranks
+//! (`between_hosts`).
 //!
 //! If a rank dies before it has entered the barrier, the others wait until the launcher ends them.
 
@@ -63,7 +65,8 @@ impl ExchangeSlots<'_> {
         self.slots[rank].address()
     }
 
-    /// Returns the value at an offset in the slot of a rank. If the rank is in another exchange, the value is made of other data.
+    /// Returns the value at an offset in the slot of a rank. If the rank is in another collective call, its slot has other data, and the
+    /// value consists of bytes of these data.
     pub fn read<T: Plain>(&self, rank: usize, offset: usize) -> T {
         assert!(offset + size_of::<T>() <= SLOT, "a value of {} bytes at {offset}", size_of::<T>());
         // SAFETY: the value lies in the slot, and all bytes are valid. The rank has written its slot before the barrier. It writes the slot
@@ -79,7 +82,8 @@ impl ExchangeSlots<'_> {
         unsafe { std::slice::from_raw_parts(self.of(rank).add(offset), length) }
     }
 
-    /// Resets the history of calls with early exit, after the ranks have compared it in this exchange.
+    /// Resets the history, which is a hash of the calls with early exit (without a barrier, `early_exit`). Called after the ranks have
+    /// compared the history in this exchange.
     pub fn reset_history(&mut self) {
         self.state.history = 0;
     }
@@ -91,7 +95,7 @@ impl ExchangeSlots<'_> {
 }
 
 impl Comm {
-    /// Returns when all ranks have called this function; on an intercommunicator, all ranks of both groups.
+    /// Returns when all ranks have called this function. On an intercommunicator, these are the ranks of both groups.
     pub fn barrier(&self) {
         let all = self.all_ranks();
         match &all.area {
@@ -105,9 +109,9 @@ impl Comm {
     }
 
     /// Waits for all ranks without exchanging data, for MPI_Barrier. This rank writes no slot. If another rank is in an exchange with data,
-    /// that rank finds an old number in this rank's slot, and so detects the mismatch. `key` makes a key from the number of the exchange and
-    /// the history of calls with early exit. The history is then reset. Returns whether the keys of all ranks are equal. Reclaims the bounce
-    /// buffers that this rank has published before.
+    /// that rank finds an old number in this rank's slot, and so detects the mismatch. `key` computes this rank's key from the number of
+    /// the exchange and the history of calls with early exit. After `key` has returned, the history is reset. Returns whether the keys of
+    /// all ranks are equal. Reclaims the bounce buffers that this rank has published before the call.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
         let Some(area) = &all.area else { return all.empty_exchange_between_hosts(key) };
@@ -123,9 +127,9 @@ impl Comm {
         are_alike
     }
 
-    /// Fills the slot of this rank by `write`, and waits for all ranks. `write` gets the number of the exchange, the history of calls with
-    /// early exit, and the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank
-    /// has published before, because no rank reads them any more. Returns None if the communicator has one rank.
+    /// Calls `write`, which fills the slot of this rank, and waits for all ranks. `write` gets the number of the exchange, the history of
+    /// calls with early exit, and the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank has
+    /// published before, because no rank reads them any more. Returns None if the communicator has one rank.
     pub fn exchange(&self, write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64) -> Option<ExchangeSlots<'_>> {
         debug_assert!(
             self.remote.is_none(),

@@ -1,4 +1,4 @@
-//! Explanation of waits, for the launcher: tests whether a sleeping rank waits for other ranks of a communicator.
+//! Text for the launcher about a sleeping rank: whether the rank waits for the other ranks of a communicator.
 
 #![forbid(unsafe_code)]
 

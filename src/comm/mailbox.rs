@@ -5,19 +5,19 @@
 //! State words, and the order of accesses:
 //!
 //! 1. The owner writes the content of the next slot, with ordinary stores.
-//! 2. The owner stores the slot's `number` (Release), and rings `doorbell` unless no rank with a matching call waits for the slot. A reader
-//!    that loads this number (Acquire) can read the content.
+//! 2. The owner stores the slot's `number` (Release). It rings `doorbell` (a futex event) if a rank with a matching call may wait for the
+//!    slot. A reader that loads this number (Acquire) can read the content.
 //! 3. The owner stores `exchange` before it enters the barrier of an exchange. If a reader waits for a slot and finds this word changed,
 //!    the owner does not publish the slot any more; it may have published the slot before.
 //!
 //! Invariant: a slot is written again only when no rank reads it any more. One of three conditions holds: all ranks have entered an
 //! exchange since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later
 //! call. `CollectiveState::unread` counts the slots for which the owner has not established one of these conditions. If the next slot is
-//! one of them, the owner waits until the other ranks have published a later checkpoint.
+//! among the counted slots, the owner waits until the other ranks have published a later checkpoint.
 //!
-//! A checkpoint is every 64th call since the last exchange. At a checkpoint the owner first stores the history of its calls in `histories`;
-//! then it publishes the slot, and always rings the doorbell. The owner overwrites this history 256 calls later; a rank that reads the
-//! history is less than 128 calls behind the owner.
+//! A checkpoint is every 64th call since the last exchange. At a checkpoint the owner first stores the history (a hash) of its calls in
+//! `histories`. It publishes the slot after that, and always rings the doorbell. The owner overwrites this history 256 calls later; a rank
+//! that reads the history is less than 128 calls behind the owner.
 //!
 //! If a rank dies before it has published a slot, the ranks that wait for this slot or checkpoint wait until the launcher ends them.
 
@@ -39,7 +39,7 @@ pub const ROOM: usize = 1024;
 /// Number of bytes of a slot for the description of the call.
 pub(super) const DESCRIPTION: usize = 128;
 
-/// Content of a slot. The first cache line has what every reader needs: the key, and the first bytes of data.
+/// Content of a slot. The first cache line has what every reader needs: the key (a hash of the call), and the first bytes of data.
 #[repr(C)]
 pub(super) struct Content {
     pub(super) key: u64,
@@ -60,7 +60,8 @@ pub struct MailboxSlot {
 /// the heads are cleared when the communicator is formed, but the pages of the slots must not be touched before their first use.
 #[repr(C, align(64))]
 pub struct MailboxHead {
-    /// Rung when a slot is published, unless no rank with a matching call waits for the slot (`EarlyExit::publish_without_data`).
+    /// Rung when a slot is published for which a rank with a matching call may wait (see `EarlyExit::publish_without_data`), and at each
+    /// checkpoint.
     pub(super) doorbell: Event,
     /// Number of the last exchange that the owner has entered.
     pub(super) exchange: AtomicU64,

@@ -1,4 +1,4 @@
-//! Communicators: a group of processes, a context for their messages, and an area in shared memory (MPI-5.0 chapter 7).
+//! Communicators: a group of processes, a context (the number that marks their messages), and an area in shared memory (MPI-5.0 chapter 7).
 //!
 //! | module | concern |
 //! | --- | --- |
@@ -91,7 +91,7 @@ pub struct Comm {
     nonblocking: AtomicU32,
     /// Number of persistent collective requests.
     persistent: AtomicU32,
-    /// Number of blocking collective calls, if the communicator spans hosts. Barriers and exchanges of the library count, too.
+    /// Number of blocking collective calls, if the communicator spans hosts. The library's own barriers and exchanges are counted, too.
     blocking: AtomicU32,
     /// At rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
@@ -118,8 +118,8 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
-/// Error handlers of communicators whose creation is not complete, by their reserved handles. The map exists because some programs set an
-/// error handler as soon as MPI_Comm_idup has returned.
+/// Error handlers of communicators whose creation is not complete. The keys are the reserved handles of these communicators. The map exists
+/// because some programs set an error handler as soon as MPI_Comm_idup has returned.
 static COMING: Mutex<BTreeMap<usize, AttachedErrhandler>> = Mutex::new(BTreeMap::new());
 
 /// Reserves a handle for a communicator that is being formed. Until `fill`, the handle is valid only for `set_errhandler_of_coming`.
@@ -246,8 +246,8 @@ impl Comm {
         self
     }
 
-    /// Returns the rank by which the program knows a rank. In the communicator of one host's ranks, this is the rank in the communicator
-    /// that spans hosts.
+    /// Converts a rank of this communicator to the rank that the program knows. In the communicator of one host's ranks, this is the rank
+    /// in the communicator that spans hosts; in other communicators, the rank is unchanged.
     pub fn known_rank(&self, rank: usize) -> usize {
         self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }

@@ -10,7 +10,7 @@
 //! writes the slots of the receivers.
 //!
 //! The relay of MPI_COMM_WORLD is in the arena's head. The relay of another communicator follows the area of the host's ranks in the same
-//! block; a rank that is alone on its host allocates it in private memory. At first, the header and the head of each slot are zero.
+//! block; a rank that is alone on its host allocates the relay in private memory. At first, the header and the head of each slot are zero.
 
 use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
 use crate::os::address::LocalAddr;

@@ -1,8 +1,8 @@
-//! State of one rank of a communicator that lasts from one collective call to the next.
+//! State that a rank keeps for a communicator from one collective call to the next.
 //!
 //! The state is private to the process. The numbers of exchanges, calls and window creations are the same at all ranks, because all ranks
 //! make the same collective calls in the same order. `CollectiveState::history` lets the ranks detect a program whose ranks make different
-//! calls.
+//! calls. A call with early exit is a collective call without a barrier (`early_exit`).
 
 #![forbid(unsafe_code)]
 
@@ -20,18 +20,19 @@ pub struct CollectiveState {
     set: usize,
     /// Index of the state words that the next window creation uses.
     pub creation: usize,
-    /// Bounce buffers that this rank has published since the last exchange, and in that exchange.
+    /// Bounce buffers that this rank has published in the last exchange or after it.
     pub borrowed: Borrowed,
-    /// Part of the number in each mailbox slot. It is different for each communicator.
+    /// Part of the number in each mailbox slot. Each communicator has a different salt.
     pub(super) salt: u64,
     /// Number of calls with early exit since the last exchange.
     pub(super) calls: u32,
     /// Number of slots of this rank's mailbox that other ranks may still read, as far as this rank knows.
     pub(super) unread: usize,
-    /// Whether this rank enters an exchange next.
+    /// Whether this rank must enter an exchange before its next call with early exit.
     pub(super) must_meet: bool,
-    /// Hash of the calls with early exit since it was last reset; 0 if there were no such calls. The hash is equal at all ranks that have
-    /// made the same calls. Ranks compare and reset it in an exchange, or in a call of two ranks that need each other's data.
+    /// Hash of the calls with early exit since the hash was last reset; 0 if there were no calls with early exit since then. The hash is
+    /// equal at all ranks that have made the same calls. Ranks compare and reset the hash in an exchange. If the communicator has two
+    /// ranks, they also do so in a call in which each of them needs the other's data.
     pub history: u64,
 }
 
@@ -41,25 +42,25 @@ impl CollectiveState {
         Self { salt: mixed([context]), ..Self::default() }
     }
 
-    /// Returns the number of the slots of a call with early exit. `calls` counts the calls since the last exchange.
+    /// Returns the value of `MailboxSlot::number` for a call with early exit. `calls` is the index of the call since the last exchange.
     pub(super) fn slot_number(&self, calls: u32) -> u64 {
         self.salt ^ self.exchange.rotate_left(u32::BITS) ^ u64::from(calls)
     }
 
-    /// Returns whether a slot with this number shows that its owner has published call number `calls` since the last exchange. The numbers of
-    /// other communicators and of earlier exchanges differ in the upper half.
+    /// Returns whether the owner of a mailbox slot has published the call with index `calls` since the last exchange, or a later call.
+    /// `slot_number` is the number that the slot has. The numbers of other communicators and of earlier exchanges differ in the upper half.
     pub(super) fn has_reached(&self, calls: u32, slot_number: u64) -> bool {
         let published = slot_number ^ self.slot_number(0);
         (u64::from(calls)..=u64::from(u32::MAX)).contains(&published)
     }
 
-    /// Begins an exchange, and publishes its number to ranks that wait for a slot of this rank's mailbox. Returns the set of exchange
-    /// slots.
+    /// Begins an exchange, and publishes the number of the exchange to ranks that wait for a slot of this rank's mailbox. Returns the set
+    /// of exchange slots.
     pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
         self.exchange += 1;
         (self.calls, self.unread, self.must_meet) = (0, 0, false);
-        // Release: `EarlyExit::wait_slowly` relies on this store coming after the store of the number of the last slot. No doorbell is
-        // rung for this word; a reader that sleeps checks it from time to time. No loom model.
+        // Release: `EarlyExit::wait_slowly` relies on the order in which this rank stores first the number of its last slot and later this
+        // word. No doorbell is rung for this word; a reader that sleeps checks it from time to time. No loom model covers the order.
         area.mailbox_head(rank).exchange.store(self.exchange, Ordering::Release);
         self.take_set()
     }

@@ -1,8 +1,9 @@
 //! Agreement of the ranks of a communicator on the creation of a window, with one barrier.
 //!
 //! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if
-//! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank 0
-//! also publishes the table of the next window, so that the next creation needs no second barrier for its table.
+//! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank
+//! 0 also publishes the location of the table (shared state words) of the next window, so that the next creation needs no second barrier
+//! for its table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -15,12 +16,12 @@ use crate::transport::arena::{Owned, Piece, Places};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
-/// Result of a window creation, the same at all ranks. If the communicator has no area, only this rank's failure.
+/// Result of a window creation, the same at all ranks. If the communicator has no area, the result has only this rank's failure.
 #[derive(Clone, Debug)]
 pub struct Agreement {
     /// Error of the first rank that failed.
     pub failure: Option<Error>,
-    /// Addresses for symmetric memory, if a rank has found some.
+    /// Addresses for symmetric memory (blocks at the same address at all ranks). None if no rank has found an address.
     pub found: Option<Found>,
     /// For each word that must be the same at all ranks: whether the ranks have published different words.
     pub differ: [bool; COMMON],
@@ -66,8 +67,8 @@ impl Comm {
         }
     }
 
-    /// Begins the creation of a window by the function with number `caller`. Returns the number of the last exchange, which identifies the
-    /// creation.
+    /// Begins the creation of a window. `caller` is the index of the calling function's bit in `Creation::callers`. Returns the number of
+    /// the last exchange, which identifies the creation.
     pub fn begin_creation(&self, caller: u32) -> u64 {
         let state = self.collective.lock();
         if let Some(area) = &self.area {
@@ -111,8 +112,8 @@ impl Comm {
             return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
         let mut state = self.collective.lock();
-        // If a rank is in another collective call, that rank finds another number of the exchange in this rank's slot, and so detects the
-        // mismatch.
+        // If a rank is in another collective call, that rank does not find the number of its exchange in this rank's slot, and so detects
+        // the mismatch.
         state.begin_exchange(area, self.rank);
         let this = &area.header().creations[state.creation];
         let after = (state.creation + 1) % CREATIONS;

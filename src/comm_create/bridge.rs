@@ -1,14 +1,14 @@
 //! Intercommunicators between two groups, and communicators merged from them (MPI-5.0 section 7.6.2).
 //!
-//! 1. One rank of each group, its leader, sends its group and a new context to the other leader.
+//! 1. The leader of each group, which is one of its ranks, sends the group and a new context to the leader of the other group.
 //! 2. Each leader sends the received message to its group. The smaller of the two contexts becomes the context of the new communicator,
 //!    and the group that offered it becomes the first group.
 //! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
 //! If a rank of a group has refused its arguments, the leader of that group sends class and reason of the error to the other leader, in
-//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from
-//! their agreement. If a leader has refused its own `peer_comm`, `remote_leader` or tag, it cannot send this message, and the other
-//! leader waits for it. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
+//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from their
+//! agreement. If a leader has refused its own `peer_comm`, `remote_leader` or tag, it cannot send this message, and the other leader waits
+//! for the message. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 
@@ -90,7 +90,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     local.refuse_two_groups()?;
     let Leaders { local_leader, tag, .. } = *leaders;
     let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
-    // The other leader, if this rank is a leader.
+    // The other leader. None if this rank is not a leader.
     let mut peer = if leads { Some(peer(runtime, leaders)) } else { None };
     let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
         Some(Err(error)) => Err(error.clone()),
@@ -98,8 +98,8 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     });
     let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
         let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
-        // If `local_leader` differs between ranks, several of them may be leaders by their own arguments. Only the first of these reports
-        // the error to the other group.
+        // If `local_leader` differs between ranks, several ranks may be leaders according to their own arguments. Only the first of these
+        // ranks reports the error to the other group.
         let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
         peer = peer.take().filter(|_| leader == Some(local.rank));
         let (first, other) = (all[0][0], all[rank][0]);
@@ -162,8 +162,8 @@ fn check(local: &Comm, leaders: &Leaders) -> Result {
     Ok(())
 }
 
-/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Fails with
-/// MPI_ERR_COMM if the peer communicator is invalid, MPI_ERR_RANK if it has no such rank or the rank is this rank itself, and
+/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Fails with MPI_ERR_COMM
+/// if the peer communicator is invalid, MPI_ERR_RANK if it has no rank `remote_leader` or if `remote_leader` is this rank itself, and
 /// MPI_ERR_TAG if the tag is negative.
 fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(MessageContext<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;

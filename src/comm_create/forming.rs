@@ -1,11 +1,11 @@
-//! Forming a communicator among its ranks, as an operation that progress hooks advance.
+//! Forming of a communicator among its ranks. It is a progress task (`ProgressTask`), which every call that waits or tests advances.
 //!
 //! Messages go along a tree (`provided::TreePosition`). If all ranks are on one host, rank 0 is the root and all others are its children.
 //! On several hosts there is one more level: the leader of each host.
 //!
-//! 1. Rank 0 allocates the shared memory of its host. It sends the context to its children, and to those on its host also the location of
-//!    the memory. When the leader of another host has received the context, it allocates the shared memory of its own host in the same way,
-//!    and informs its children.
+//! 1. Rank 0 allocates the shared memory of its host. It sends the context to its children. The children on its host also receive the
+//!    location of the memory. When the leader of another host has received the context, it allocates the shared memory of its own host in
+//!    the same way, and informs its children.
 //! 2. A rank maps the memory that its parent has offered. It answers its parent with success, with class and reason of its own error, or
 //!    with the first error of its children.
 //! 3. Rank 0 sends the verdict down the tree: success, or the first error. After an error no rank has the communicator.
@@ -35,8 +35,9 @@ use parking_lot::Mutex;
 use std::fmt;
 use std::sync::Arc;
 
-/// Words that rank 0, or the leader of another host, sends to its children: 0, the context, four words for the piece of the area, and the
-/// fingerprint of the group. After an error: the error class, the rank that failed, four zeroes, and the fingerprint.
+/// Words that rank 0, or the leader of another host, sends to its children: 0, the context, four words for the location (`Piece`) of the
+/// memory, and the fingerprint (a hash) of the group. After an error the words are: the error class, the rank that failed, four zeroes, and
+/// the fingerprint.
 type Offer = [u64; 7];
 
 /// A communicator that is being formed, as one of its ranks sees it.
@@ -47,7 +48,7 @@ pub struct Forming {
     position: TreePosition,
     /// Handle of the communicator, when it is reserved.
     handle: OnceCell<usize>,
-    /// Communicator whose error handler is called for an error of a request.
+    /// Handle of the communicator whose error handler is called if the request of MPI_Comm_idup fails.
     parent: usize,
     /// Outcome, when it is known.
     end: OnceCell<Result>,
@@ -74,8 +75,8 @@ enum Phase {
         offer: ExpectedWords<7>,
         verdict: ExpectedWords<2>,
     },
-    /// The rank has sent offers to its children, and waits for their answers. When all have arrived, rank 0 sends the verdict, and another
-    /// rank answers its own parent.
+    /// The rank has sent offers to its children, and waits for their answers. When all answers have arrived, rank 0 sends the verdict, and
+    /// any other rank answers its own parent.
     Leading {
         comm: Box<Comm>,
         answers: Vec<(usize, ExpectedWords<2>)>,
@@ -90,8 +91,8 @@ enum Phase {
     Done,
 }
 
-/// Forms a communicator of a group. All ranks of the group must call it. Returns MPI_COMM_NULL if the caller is not in the group. If
-/// `features` is an error of this rank, all ranks fail.
+/// Forms a communicator of a group. All ranks of the group must call this function. Returns MPI_COMM_NULL if the caller is not in the
+/// group. If `features` is an error of this rank, all ranks fail.
 pub fn form(
     runtime: &'static Runtime,
     via: FormingMessages,
@@ -174,7 +175,7 @@ impl Forming {
     fn first_phase(&self, features: Result<Features>, sent: &mut Vec<SentWords>) -> Result<Phase> {
         if let Some(parent) = self.position.parent {
             let offer = self.expect(parent)?;
-            // The verdict is the parent's second message. Receives match messages in order, so both can be posted now.
+            // The verdict is the parent's second message. Receives match messages in order, so both receives can be posted here.
             let verdict = self.expect(parent)?;
             return Ok(Phase::Following { features, offer, verdict });
         }
@@ -183,7 +184,7 @@ impl Forming {
     }
 
     /// Provides memory, and sends offers or this rank's error to its children. Called by rank 0 and by each leader of another host. Returns
-    /// the communicator and the expected answers. `context` is None at rank 0 if this rank has to allocate the context.
+    /// the communicator and the expected answers. `context` is None if this rank is rank 0 and has to allocate the context.
     fn provide(
         &self,
         features: Result<Features>,
@@ -237,7 +238,7 @@ impl Forming {
         self.runtime.channels.doorbell().ring();
     }
 
-    /// Handles the answers of all children: rank 0 sends the verdict, another rank its own answer.
+    /// Handles the answers of all children: rank 0 sends the verdict to its children, any other rank sends its own answer to its parent.
     fn decide(
         &self,
         comm: Comm,
@@ -295,7 +296,7 @@ impl Forming {
         Ok(Phase::Answered { comm: Box::new(comm), has_children: false, verdict })
     }
 
-    /// Handles an error in place of an offer: sends it on to the children, and fails.
+    /// Handles an error that has arrived in place of an offer: sends the error on to the children, and fails.
     fn refused(
         &self,
         features: Result<Features>,

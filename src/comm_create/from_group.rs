@@ -1,8 +1,8 @@
 //! Communicators created from groups, without a parent communicator (MPI-5.0 sections 7.4.2 and 7.6.2).
 //!
 //! Processes find each other by the string that the program passes. The first messages travel in a context of MPI_COMM_WORLD that only
-//! these calls use. Each message begins with its purpose (`Topic`) and the string. A rank keeps a received message until it is in a call
-//! with the same string. The messages contain the number of a new context, in which the ranks then form the communicator.
+//! these calls use. Each message begins with its purpose (`Topic`) and the string. A rank keeps a received message until the rank makes a
+//! call with the same string. The messages contain the number of a new context, in which the ranks then form the communicator.
 
 #![forbid(unsafe_code)]
 

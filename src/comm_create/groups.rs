@@ -26,7 +26,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     });
     let all = comm.agree_on(AgreedCall::Create, own)?;
     let given = given?;
-    // Every rank takes the next tag here, even if it then fails alone.
+    // Every rank takes the next tag here, even a rank that fails alone below.
     let via = FormingMessages::of_all(runtime, comm);
     let all_ranks = comm.all_ranks().group();
     for process in given.processes() {
@@ -42,7 +42,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     }
     let features = Features::of(comm);
     let Some(first) = comm.first() else { return form(runtime, via, given, features) };
-    // Each side reconstructs the other side's group from the ranks that its processes have in the group.
+    // Each rank reconstructs the group of each side from the published ranks that the processes of this side have in the group.
     let (one, two) = all.split_at(first);
     let mut sides = [Vec::new(), Vec::new()];
     for (side, (sent, before)) in [(one, 0), (two, first)].into_iter().enumerate() {
@@ -60,7 +60,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     between(runtime, via, &sides, features)
 }
 
-/// Forms an intercommunicator of two lists of processes. Returns MPI_COMM_NULL if one of them is empty.
+/// Forms an intercommunicator of two lists of processes. Returns MPI_COMM_NULL if one of the lists is empty.
 pub fn between(
     runtime: &'static Runtime,
     via: FormingMessages,
@@ -92,8 +92,8 @@ pub fn create_group(
     form(runtime, via, group, ready.and_then(|()| Features::of(comm)))
 }
 
-/// Returns the group of a handle. Fails with MPI_ERR_GROUP if a process of the group is not in the communicator, or not in its local
-/// group.
+/// Returns the group of a handle. Fails with MPI_ERR_GROUP if a process of the group is not in the communicator, or, for an
+/// intercommunicator, not in its local group.
 fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
     let group = Group::of_handle(group)?;
     let all = comm.group();

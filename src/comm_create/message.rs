@@ -80,7 +80,8 @@ pub fn receive_words(
     words_of(runtime, &outcome, &arrived)
 }
 
-/// A message that is being received: `N` words. If the first word is not 0, it is an error class, and the words of a reason follow.
+/// A message that is being received: `N` words. If the first word is not 0, it is an error class, and the words of a `Reason` follow the
+/// `N` words.
 #[derive(Debug)]
 pub struct ExpectedWords<const N: usize> {
     room: Arc<Room<N>>,
@@ -111,7 +112,7 @@ impl<const N: usize> ExpectedWords<N> {
         self.room.words[place].load(Ordering::Acquire)
     }
 
-    /// Returns the reason that follows an error class. It has no text if no reason was sent.
+    /// Returns the reason of an error. The reason has no text if none was sent.
     pub fn reason(&self) -> Reason {
         // Acquire: the words are written before the receive is complete. Words that were not sent are zeroes.
         Reason::of_words(&self.room.reason.each_ref().map(|word| word.load(Ordering::Acquire)))
@@ -140,7 +141,7 @@ impl<const N: usize> Drop for ExpectedWords<N> {
     }
 }
 
-/// Returns the words of a message, followed by the reason of an error, if there is one.
+/// Returns the words of a message, followed by the reason of `error`, if there is an error.
 pub fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
     let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
     words.iter().copied().chain(reason).collect()

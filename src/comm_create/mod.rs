@@ -12,9 +12,9 @@
 //! | MPI_Intercomm_create, MPI_Intercomm_merge | `bridge`, by the leaders of both groups |
 //! | MPI_Comm_create_from_group, MPI_Intercomm_create_from_groups | `from_group`, by a string, without a parent communicator |
 //!
-//! Ranks with a parent communicator use its exchange slots in the first phase. The argument `ready` is Ok, or the error that a rank has
-//! found in its own arguments. A rank with an error takes part in the next phase with this error. So the call fails at all ranks, and no
-//! rank waits.
+//! In the first phase, ranks that have a parent communicator use the exchange slots of the parent. The argument `ready` is Ok, or the error
+//! that a rank has found in its own arguments. A rank with an error takes part in the next phase with this error. So the call fails at all
+//! ranks, and no rank waits.
 //!
 //! # Forming
 //!
@@ -23,8 +23,8 @@
 //! ranks of its communicator. Forming waits only for messages, so MPI_Comm_idup is the same operation with a request. If the group spans
 //! hosts, each host with several of its ranks has an area, which the first of these ranks allocates.
 //!
-//! A context consists of the world rank of the rank that has allocated it, and of a number of this rank. So different ranks can allocate
-//! contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
+//! A context consists of the world rank of the rank that has allocated it, and of the value of a counter of this rank. So different ranks
+//! can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
 //!
 //! A topology never reorders ranks. An intercommunicator has a hidden communicator of both groups, which carries its collective calls.
 //!

@@ -1,10 +1,10 @@
-//! Shared memory of a new communicator, and the tree of ranks that distributes it.
+//! Shared memory of a new communicator, and the tree of ranks along which the location of this memory is sent.
 //!
-//! On one host, rank 0 allocates the area and the table of the first window. If the communicator spans hosts, the first rank of each host
-//! (the leader) allocates the area of that host's ranks, followed by the relay. A leader that is alone on its host has the relay in private
-//! memory. No window table is allocated in advance if the communicator spans hosts. The ranks form a tree with rank 0 as its root. The
-//! children of rank 0 are the ranks of its host and the leaders of the other hosts; the children of such a leader are the other ranks of
-//! its host.
+//! If all ranks are on one host, rank 0 allocates the area (memory through which the ranks synchronise) and the table of the first window.
+//! If the communicator spans hosts, the first rank of each host (the leader) allocates the area of that host's ranks, followed by the relay
+//! (memory through which they take part in calls with other hosts). A leader that is alone on its host has the relay in private memory. No
+//! window table is allocated in advance if the communicator spans hosts. The ranks form a tree with rank 0 as its root. The children of
+//! rank 0 are the ranks of its host and the leaders of the other hosts; the children of such a leader are the other ranks of its host.
 
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, HostParts, Relay};
@@ -22,7 +22,7 @@ pub struct TreePosition {
     pub rank: usize,
     pub parent: Option<usize>,
     pub children: Vec<usize>,
-    /// Map of the hosts, if there are several.
+    /// Map of the hosts, if the ranks are on several hosts.
     hosts: Option<HostMap>,
     size: usize,
 }
@@ -116,7 +116,8 @@ impl TreePosition {
                 Some(hosts) => comm.across(Hierarchy::new(hosts, None, Relay::of_one(self.size))),
             };
         };
-        // SAFETY: the block moves into the area of the new communicator, which keeps it. All ranks of the host use it by `self.parts()`.
+        // SAFETY: the block moves into the area of the new communicator, which keeps it. All ranks of the host divide it into the parts
+        // that `self.parts()` returns.
         let memory = unsafe { block.shared() };
         let comm = self.comm(group, context, memory, AreaMemory::Owned { _memory: block });
         comm.keep_ready_table(table);
@@ -126,8 +127,8 @@ impl TreePosition {
     /// Returns the communicator, at a rank for which another rank has provided memory.
     pub fn mapped(self, runtime: &Runtime, group: &Group, context: u64, piece: Piece) -> Result<Comm> {
         let map = runtime.arena.maps.map(piece.unit)?;
-        // SAFETY: the map moves into the area of the new communicator, which keeps it. The rank that has provided the memory uses it by the
-        // same parts.
+        // SAFETY: the map moves into the area of the new communicator, which keeps it. The rank that has provided the memory divides it
+        // into the same parts.
         let memory = unsafe { map.shared(piece.within, self.parts().bytes()) };
         Ok(self.comm(group, context, memory, AreaMemory::Mapped { _map: map }))
     }

@@ -49,7 +49,7 @@ pub fn divide(
     }
 }
 
-/// Resource by which MPI_Comm_split_type divides, as a number that all ranks publish.
+/// Resource by which MPI_Comm_split_type divides the ranks. Each rank publishes the number of its resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Resource {
     /// MPI_UNDEFINED: this rank takes no part.
@@ -66,8 +66,8 @@ enum Resource {
     Part = 5,
 }
 
-/// Returns the resource that the arguments name. Fails with MPI_ERR_ARG if `split_type` is unknown, and MPI_ERR_INFO if the info
-/// handle is invalid or the object has both keys that name a resource.
+/// Returns the resource that the arguments name. Fails with MPI_ERR_ARG if `split_type` is unknown, and MPI_ERR_INFO if the info handle is
+/// invalid or the info object has both keys that name a resource.
 fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     let value = |key: &str| if hints == MPI_INFO_NULL { Ok(None) } else { info::get(hints, key) };
     info::check(hints)?;

@@ -52,7 +52,7 @@ pub fn cartesian(runtime: &'static Runtime, comm: &Comm, grid: Result<Cartesian>
     of_first(runtime, comm, grid.size(), Topology::Cartesian(grid))
 }
 
-/// Performs MPI_Cart_sub. `remain` has the dimensions that the new communicators keep.
+/// Performs MPI_Cart_sub. `remain` is true at each dimension that the new communicators keep.
 pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>>) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let grid = topology::cartesian(comm.topology.as_deref())?;
@@ -171,7 +171,7 @@ fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints
 
 /// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. An edge should be passed by both of its ranks, with the same
 /// weight. Under RMAMPI_STRICT=1 the call fails with MPI_ERR_TOPOLOGY if only one rank passes an edge or its weights differ, and with
-/// MPI_ERR_ARG if only some ranks pass weights. Otherwise each rank keeps the edges that it has passed.
+/// MPI_ERR_ARG if only some ranks pass weights. Without RMAMPI_STRICT=1, each rank keeps the edges that it has passed in these cases, too.
 pub fn adjacent(
     runtime: &'static Runtime,
     comm: &Comm,
