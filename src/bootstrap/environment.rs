@@ -11,7 +11,7 @@ struct Known {
     name: &'static str,
     /// Variable with the number of processes that the launcher has started together.
     size: &'static str,
-    /// Variable with the number of this process among these processes.
+    /// Variable with the index of this process among these processes.
     rank: &'static str,
     /// Advice to the user: how to let the library join the launcher.
     advice: &'static str,
@@ -88,7 +88,8 @@ enum Count {
     Hosts(&'static str),
 }
 
-/// The launchers with such variables. Slurm comes last, because the other launchers may run in a step of Slurm.
+/// The launchers that have a variable with the number of ranks on this host or with the number of hosts. Slurm comes last, because the
+/// other launchers may run in a step of Slurm.
 const SPREADS: &[Spread] = &[
     // Hydra.
     Spread { family: Some(Family::Pmi), size: None, count: Count::LocalRanks("MPI_LOCALNRANKS") },
@@ -167,7 +168,7 @@ fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
 }
 
 /// Returns a warning if a launcher has started several processes. Called if the library has joined no launcher, so that each process would
-/// be a job of one rank. Only process 0 gets the warning. If no variable has the number of a process, it also gets the warning.
+/// be a job of one rank. A process gets the warning if the launcher's variable with the index of the process has the value 0 or is not set.
 pub fn warning() -> Option<String> {
     warn(&variable)
 }
@@ -184,7 +185,7 @@ fn warn(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     })
 }
 
-/// Returns the first launcher of the table whose variable with the number of processes is set, and this number.
+/// Finds the first launcher of the table for which the variable with the number of processes is set. Returns the launcher and the number.
 fn seen(variable: &dyn Fn(&str) -> Option<String>) -> Option<(&'static Known, usize)> {
     LAUNCHERS.iter().find_map(|launcher| Some((launcher, variable(launcher.size)?.trim().parse().ok()?)))
 }

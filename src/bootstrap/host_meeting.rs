@@ -2,10 +2,10 @@
 //! its shared file.
 //!
 //! 1. Rank 0 publishes a random token, and all ranks pass the launcher's barrier. Then each rank listens on a socket in the abstract name
-//!    space of its host. The socket's name has the token, the identity of the file from mpiexec, the number of the simulated host, and the
+//!    space of its host. The socket's name has the token, the identity of the file from mpiexec, the index of the simulated host, and the
 //!    rank. Each rank publishes its record, and all ranks pass a second barrier.
-//! 2. Each rank tries to connect to ranks 0, 1 and so on, below itself. The first rank that answers is the lowest rank of the host. If none
-//!    answers, the trying rank is itself the lowest rank: it leads the host.
+//! 2. Each rank tries to connect to the ranks below itself: 0, 1 and so on. The first rank that answers is the lowest rank of the host. If
+//!    none answers, the trying rank is itself the lowest rank: it leads the host.
 //! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the other ranks of its host. So only one rank of
 //!    each host requests the records.
 //! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to each rank.
@@ -142,7 +142,7 @@ pub fn meet(
         });
         HostFile::Made { others: others.collect::<Result<_>>()? }
     } else {
-        // Ranks that took this rank for the lowest lose their connections to it now, and connect to the leader instead.
+        // This closes the connections of ranks that took this rank for the lowest. These ranks then connect to the leader.
         drop(listener);
         let socket = match lower {
             Some((found, socket)) if found == leader => socket,
@@ -187,7 +187,7 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStre
              failed, or do they run as different users or in containers?"
         );
     };
-    // This rank has already read the records from the launcher, so these are dropped.
+    // This rank has already read the records from the launcher, so it drops the records that arrive here.
     match receive_texts(&mut socket) {
         Ok(_) => Ok(socket),
         Err(error) => {

@@ -22,9 +22,9 @@ pub struct Hosts {
 /// The data of a job on several hosts.
 #[derive(Debug)]
 struct Several {
-    /// Number of this rank's host.
+    /// Index of this rank's host.
     own: u32,
-    /// Number of the host of each rank.
+    /// Index of each rank's host.
     of: Box<[u32]>,
     /// The ranks of this host, ascending.
     local: Box<[u32]>,
@@ -45,12 +45,13 @@ pub struct Place<'a> {
     pub machine: &'a str,
     /// Identity of the file that the launcher has given for shared memory; empty if the launcher has given none.
     pub file: &'a str,
-    /// Number of the simulated host; 0 if hosts are not simulated.
+    /// Index of the simulated host; 0 if hosts are not simulated.
     pub part: usize,
 }
 
 impl Hosts {
-    /// Creates the data of one host with all `size` ranks of a job, for this process with its `rank`. `divide` may find several hosts.
+    /// Creates the data of a job whose `size` ranks are all on one host; `rank` is the rank of this process. A later call of `divide` may
+    /// find several hosts.
     pub const fn one(rank: usize, size: usize) -> Self {
         Self { rank, size, several: OnceCell::new() }
     }
@@ -93,7 +94,7 @@ impl Hosts {
         self.several.get().map_or(1, |several| several.hosts.len())
     }
 
-    /// Returns the number of a rank's host.
+    /// Returns the index of a rank's host.
     #[inline]
     pub fn of(&self, rank: usize) -> usize {
         self.several.get().map_or(0, |several| several.of[rank] as usize)

@@ -20,7 +20,8 @@ pub trait Launcher: Debug + Send {
     }
 
     /// Returns the index of this rank among the ranks that the launcher's process on this host has started, and the number of these ranks.
-    /// Returns None unless the launcher's process keeps values for the ranks of its host (`table`). If one rank of a job gets None, all do.
+    /// Returns None unless the launcher's process keeps values for the ranks of its host (`table`). If one rank of a job gets None, all
+    /// ranks get None.
     fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
         Ok(None)
     }
@@ -35,7 +36,8 @@ pub trait Launcher: Debug + Send {
     /// Waits until all ranks have called `barrier`. Hydra with PMI-2 does not wait here; there, `get` waits until the value is stored.
     fn barrier(&mut self) -> Result;
 
-    /// Returns the number, from 0, of this rank's program on the launcher's command line; None if the launcher does not have this number.
+    /// Returns the index, from 0, of this rank's program among the programs on the launcher's command line; None if the launcher does not
+    /// have this index.
     fn application(&mut self) -> Result<Option<c_int>>;
 
     /// Returns the number of ranks that could usefully be started in all (MPI_UNIVERSE_SIZE); None if the launcher does not have this
@@ -45,8 +47,8 @@ pub trait Launcher: Debug + Send {
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that a thread, given by its number in the system, has waited for `time`; `text` is the cause of the wait. Without a text,
-    /// reports that the wait is over.
+    /// Reports that the thread with the system's identifier `thread` has waited for `time`; `text` is the cause of the wait. Without a
+    /// text, reports that the wait is over.
     fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
     /// Leaves the job. Called when the last user of the library ends, by MPI_Finalize or MPI_Session_finalize.
@@ -62,7 +64,7 @@ pub trait Launcher: Debug + Send {
 /// A file that the launcher has made for all ranks of this host.
 #[derive(Debug)]
 pub struct SharedByAll {
-    /// The file. Other ranks may already have begun to use it; otherwise the file is empty.
+    /// The file. It is empty unless other ranks have already begun to use it.
     pub file: OwnedFd,
     /// Maximum length of a file in bytes, according to the launcher's resource limit (`ulimit -f`).
     pub limit: u64,

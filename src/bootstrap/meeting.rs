@@ -1,6 +1,7 @@
-//! The distribution of the shared file to all ranks. Our own mpiexec gives the file to each rank, unless the kernel has refused the file.
-//! Otherwise rank 0 creates the file and sends its descriptor to the other ranks, through a socket in the abstract name space of this host.
-//! The socket has a random name, which rank 0 puts into the launcher's key-value space. The socket is closed before MPI_Init returns.
+//! The distribution of the shared file to all ranks. Our own mpiexec gives the file to each rank, unless the kernel has refused to create
+//! it. If the launcher gives no file, rank 0 creates the file and sends its descriptor to the other ranks, through a socket in the abstract
+//! name space of this host. The socket has a random name, which rank 0 puts into the launcher's key-value space. The socket is closed
+//! before MPI_Init returns.
 //!
 //! In jobs that may span hosts, `host_meeting` distributes the files.
 

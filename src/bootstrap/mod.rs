@@ -19,13 +19,13 @@
 //!
 //! # Start
 //!
-//! 1. The launcher gives each rank its number and the size of the job. The launcher uses PMIx, or PMI-1 on a socket (PMI_FD) or an address
-//!    (PMI_PORT), or PMI-2 there if it refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher
-//!    seems to have started several processes.
-//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers,
-//!    rank 0 makes the memfd, and listens on a socket with a random name in the abstract name space. It puts this name, the machine's boot
-//!    id and its network namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines,
-//!    connect, and receive the descriptor.
+//! 1. The launcher gives each process its rank and the size of the job. The launcher uses PMIx, or PMI on a socket (PMI_FD) or an address
+//!    (PMI_PORT): PMI-1, or PMI-2 if the launcher refuses PMI-1. Without PMIx and PMI the program is a job of one rank, with a warning if a
+//!    launcher seems to have started several processes.
+//! 2. Our own mpiexec makes the memfd of the arena (the shared file of a host), and sends its descriptor with the answer to a rank's first
+//!    request. With other launchers, rank 0 makes the memfd, and listens on a socket with a random name in the abstract name space. It puts
+//!    this name, the machine's boot id and its network namespace into the launcher's key-value space. After the launcher's barrier the
+//!    other ranks compare machines, connect, and receive the descriptor.
 //! 3. Every rank maps the head of the file. All state words of the head are initially zero. In two exchanges the ranks find out whether
 //!    they can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
@@ -65,10 +65,10 @@ use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Largest number of ranks. The offsets of the shared file have 63 bits, so it has address space for this number of ranks.
+/// Largest number of ranks. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
 const MOST_RANKS: usize = 1 << 14;
 
-/// The job of this process, from its first start of the library on (MPI_Init or MPI_Session_init).
+/// The job of this process. Set when the process starts the library for the first time (MPI_Init or MPI_Session_init).
 static JOB: OnceCell<Job> = OnceCell::new();
 
 /// The job to which this process belongs.
@@ -142,8 +142,8 @@ impl Job {
         Ok(addresses)
     }
 
-    /// Returns the number of this rank's program on the launcher's command line; None without a launcher, or if the launcher does not have
-    /// this number.
+    /// Returns the index of this rank's program among the programs on the launcher's command line; None without a launcher, or if the
+    /// launcher does not have this index.
     pub fn application() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.application())
@@ -181,7 +181,7 @@ impl Job {
 
     /// Returns false if this rank belongs to the job and the launcher has ended. Does not wait.
     fn has_launcher(&self) -> bool {
-        // Relaxed: the flag guards no other memory. An old value costs one check of the launcher.
+        // Relaxed: the flag guards no other memory. A load of an old value costs one check of the launcher.
         if self.has_left.load(Ordering::Relaxed) {
             return true;
         }
@@ -220,7 +220,7 @@ impl Job {
 
     /// Requests the launcher to end all ranks.
     fn abort(&self, status: i32) {
-        // If another thread holds the lock, there is no request; then the launcher ends the job because this process ends.
+        // If another thread holds the lock, there is no request. The launcher still ends the job, because this process ends.
         if let Some(mut launcher) = self.launcher.as_ref().and_then(Mutex::try_lock) {
             launcher.abort(status);
         }
@@ -228,8 +228,8 @@ impl Job {
 }
 
 /// Connects to the launcher that the environment names, with the protocol of RMAMPI_LAUNCHER if it is set. Warns if a launcher seems to
-/// have started several processes but cannot be joined. Fails if the launcher offers only another protocol than that of RMAMPI_LAUNCHER, or
-/// if joining fails.
+/// have started several processes but cannot be joined. Fails if RMAMPI_LAUNCHER names a protocol and the launcher offers only another one,
+/// or if joining fails.
 fn find_launcher() -> Result<Option<Joined>> {
     let choice = settings::launcher();
     let found = match choice {
@@ -272,7 +272,8 @@ pub fn hosts() -> &'static Hosts {
     JOB.get().map_or(&ALONE, |job| &job.hosts)
 }
 
-/// Returns the number of ranks of the job. Before the job is joined, this is the number in the launcher's variables, or 1 if there is none.
+/// Returns the number of ranks of the job. Before the job is joined, this is the number in the launcher's variables, or 1 if they have no
+/// number.
 pub fn planned_size() -> usize {
     JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
 }

@@ -11,7 +11,7 @@ use super::launcher::Launcher;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 
-/// Beginning of the keys. The rank follows, and, except for the first part, the number of the part.
+/// Beginning of the keys. The rank follows. In the keys of all parts except the first, the index of the part follows the rank.
 const KEY: &str = "rmampi.rank";
 
 /// Number of bytes of a part of a record: launchers with PMI accept values of 1024 bytes.
@@ -35,7 +35,7 @@ pub struct Record {
     pub machine: String,
     /// Identity of the file that the launcher has given to the ranks of the host; empty if the launcher has given none.
     pub file: String,
-    /// Number of processors for the ranks of the machine, as this rank knows it; the largest number if RMAMPI_SPIN asks for long spinning.
+    /// Number of processors for the ranks of the machine, according to this rank; `u32::MAX` if RMAMPI_SPIN asks for long spinning.
     pub processors: u32,
     /// Address of the rank in the network.
     pub address: Vec<u8>,

@@ -8,7 +8,7 @@ use crate::error::{Result, fail};
 use std::collections::HashMap;
 use std::ffi::c_int;
 
-/// A launcher of one process that keeps values of at most some number of bytes.
+/// A launcher of one process. The number is the maximum length of a value, in bytes.
 #[derive(Debug)]
 pub struct Values(pub HashMap<String, String>, usize);
 

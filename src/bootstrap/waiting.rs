@@ -11,10 +11,10 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Length of a wait that is reported to the launcher, from the first call of `look` on.
+/// A wait of at least this length, counted from the first call of `look`, is reported to the launcher.
 const LONG: Duration = Duration::from_millis(500);
 
-/// Length of a wait that is printed, from the first call of `look` on.
+/// A wait of at least this length, counted from the first call of `look`, is printed.
 const VERY_LONG: Duration = Duration::from_secs(2);
 
 /// Beginnings of the names of the interface's functions.
@@ -23,8 +23,8 @@ const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 /// An explanation of what a thread waits for at an address.
 #[derive(Debug)]
 pub struct Explanation {
-    /// The MPI function that waits at this address, if there is only one. Needed because a function whose last action is a call (a tail
-    /// call) may be missing on the stack.
+    /// The MPI function that waits at this address, if only one function waits there. Needed because a function whose last action is a call
+    /// (a tail call) may be missing on the stack.
     pub function: Option<&'static str>,
     /// The cause of the wait, a phrase that follows "for ".
     pub what: String,

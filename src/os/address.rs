@@ -120,7 +120,7 @@ impl LocalAddr {
     /// The null address. As an optional buffer it means that there is no buffer.
     pub const NULL: Self = Self(0);
 
-    /// The address of a pointer.
+    /// Returns the address to which a pointer points.
     #[inline]
     pub fn of<T: ?Sized>(place: *const T) -> Self {
         Self(place.cast::<()>() as usize)
@@ -169,7 +169,7 @@ impl LocalAddr {
         if self.is_null() { self } else { self + bytes }
     }
 
-    /// Returns this address for another rank, which copies from there or to it.
+    /// Returns this address in the form for other ranks, which copy to or from this memory.
     #[inline]
     pub const fn as_remote(self) -> RemoteAddr {
         RemoteAddr(self.0)

@@ -35,7 +35,7 @@ const PLAIN: [&[u8]; 8] = [b"rd", b"wr", b"mr", b"mw", b"me", b"ac", b"sd", b"nr
 /// Calls `each` for each mapping that has a page in `range`, in order. `is_stack` may be false for a stack.
 pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     match queried(range, each) {
-        // Linux before 6.11 has no PROCMAP_QUERY, and an emulation or a seccomp filter may refuse it. `each` was not called.
+        // Linux before 6.11 has no PROCMAP_QUERY, and an emulation or a seccomp filter may refuse it. In these cases `each` was not called.
         Err(Errno::NOTTY | Errno::INVAL | Errno::NOSYS | Errno::PERM) => read_through(range, each),
         other => other,
     }
@@ -84,7 +84,7 @@ struct Query {
 
 /// _IOWR('f', 17, struct procmap_query)
 const PROCMAP_QUERY: libc::c_ulong = 3 << 30 | (size_of::<Query>() as libc::c_ulong) << 16 | 0x6611;
-/// Flag: the mapping that contains the address, or the next one after it.
+/// Flag of a query: the result is the mapping that contains the address, or the next mapping after the address.
 const COVERING_OR_NEXT: u64 = 0x10;
 
 /// Does what `mappings` does, by one query for each mapping.
@@ -139,8 +139,8 @@ fn read_through(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<
     })
 }
 
-/// Calls `each` for each mapping that has a page in `range`, with `is_plain`. The kernel examines every page up to the end of the range,
-/// which takes 10 ns for each.
+/// Calls `each` for each mapping that has a page in `range`, and sets `is_plain`. The kernel examines every page up to the end of the
+/// range, and needs 10 ns for each page.
 pub fn mappings_with_flags(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     let mut current: Option<Mapping> = None;
     lines(c"/proc/self/smaps", &mut |line| {
@@ -221,7 +221,7 @@ fn lines(path: &std::ffi::CStr, each: &mut dyn FnMut(&[u8]) -> bool) -> Result<(
 
 /// Returns the number of threads of this process.
 pub fn threads() -> Result<usize, Errno> {
-    // Each thread has a directory there, which counts as a link. The directory has two more links of its own.
+    // /proc/self/task has two links of its own, and one more for the directory of each thread.
     Ok((stat(c"/proc/self/task")?.st_nlink as usize).saturating_sub(2))
 }
 

@@ -5,14 +5,14 @@
 //! accesses, and a rank that is about to sleep (`before_sleep`) makes the membarrier call. The ranks agree once on the kind of fences, in
 //! `agree`, so both sides always use matching fences.
 //!
-//! Models: all in `models`, in which models/os/asymmetric.rs replaces this file. The test below runs the real one.
+//! In all models (`models`), models/os/asymmetric.rs replaces this file. The test below runs the code of this file.
 
 #![forbid(unsafe_code)]
 
 use rustix::thread::{MembarrierCommand, membarrier};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering, compiler_fence, fence};
 
-/// True if `heavy` of other processes reaches this process.
+/// True if a call of `heavy` in another process is also a fence for the threads of this process.
 static HAS_JOINED: AtomicBool = AtomicBool::new(false);
 
 /// The fences on which the ranks have agreed: `UNKNOWN` before they agree.

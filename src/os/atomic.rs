@@ -1,6 +1,6 @@
 //! Atomic accesses to shared memory, fences, and pauses.
 //!
-//! `transport::sync` reaches other processes only through this module, `sleep`, `asymmetric` and `crowd`. The model checks (`models`)
+//! `transport::shm::sync` reaches other processes only through this module, `sleep`, `asymmetric` and `crowd`. The model checks (`models`)
 //! compile the same code with modules of the same names. In these modules loom decides the order of all accesses.
 
 #![forbid(unsafe_code)]

@@ -41,8 +41,8 @@ struct Version {
     root: PathBuf,
     limits: &'static [&'static str],
     usage: &'static str,
-    /// Fields of memory.stat, both for a group and all groups below it: page cache that the kernel drops first, and page cache that it
-    /// drops later.
+    /// Fields of memory.stat: the page cache that the kernel drops first, and the page cache that it drops later. Each field counts a group
+    /// together with all groups below it.
     cache: [&'static str; 2],
 }
 
@@ -56,7 +56,7 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
         let version = if controllers.is_empty() {
             Version {
                 root: mounted.to_path_buf(),
-                // The kernel slows a group above memory.high down until it stands still.
+                // If a group uses more than memory.high, the kernel slows it down until it stands still.
                 limits: &["memory.max", "memory.high"],
                 usage: "memory.current",
                 cache: ["inactive_file ", "active_file "],
@@ -90,8 +90,8 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
 }
 
 impl Version {
-    /// Returns limit less usage of one control group. None if the group has no limit, or does not report its usage. The part of its page
-    /// cache that the kernel drops first counts as free, and half of the rest of the page cache also counts as free.
+    /// Returns the limit of one control group minus its usage. Returns None if the group has no limit, or does not report its usage. The
+    /// part of its page cache that the kernel drops first counts as free, and half of the rest of the page cache also counts as free.
     fn room(&self, directory: &Path) -> Option<u64> {
         let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
         // Version 1 has a very large number if there is no limit.
@@ -102,7 +102,7 @@ impl Version {
     }
 }
 
-/// Returns a number for a directory, the same in all processes, never 0.
+/// Returns an identifier for a directory. It is the same in all processes, and never 0.
 fn identity_of(directory: &Path) -> u64 {
     let mut hasher = DefaultHasher::new();
     directory.hash(&mut hasher);

@@ -23,7 +23,8 @@ struct Kept {
 }
 
 impl Kept {
-    /// Takes the smallest kept buffer with room for `bytes` bytes, if it is shorter than 16 times `bytes`. None if there is no such buffer.
+    /// Takes the smallest kept buffer with room for `bytes` bytes, if it is shorter than 16 times `bytes`. Returns None if there is no such
+    /// buffer.
     fn take(&mut self, bytes: usize) -> Option<Vec<u8>> {
         let fits = |buffer: &Vec<u8>| (bytes..bytes.saturating_mul(16)).contains(&buffer.capacity());
         let all = self.buffers.iter().enumerate().filter(|(_, buffer)| fits(buffer));
@@ -66,13 +67,13 @@ impl ReusedBuffer {
         copy
     }
 
-    /// Returns a buffer whose content are the bytes of a vector after the first `start` bytes.
+    /// Returns a buffer whose content is a vector without its first `start` bytes.
     pub fn behind(bytes: Vec<u8>, start: usize) -> Self {
         debug_assert!(start <= bytes.len());
         Self { bytes, start }
     }
 
-    /// Returns the vector. The content begins at its front, unless the buffer is from `behind`.
+    /// Returns the vector. The content begins at its front, unless the buffer was made by `behind`.
     pub fn vector(&mut self) -> &mut Vec<u8> {
         &mut self.bytes
     }

@@ -19,18 +19,20 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Length of a yield, in nanoseconds, above which probably another program has run. During a shorter yield at most another rank has run,
-/// which soon yielded in turn. The number is for two ranks on a processor. For more ranks, the limit is `PAIRS` times this number.
+/// If a yield takes at least this number of nanoseconds, another program has probably run. During a shorter yield, at most another rank has
+/// run, and has soon yielded itself. The number applies if two ranks share a processor. If more ranks do, the limit is `PAIRS` times this
+/// number.
 const SLICE: u64 = 1_000_000;
 
-/// Number that a long yield adds to the count; a short yield subtracts 1. If a rank that computes takes whole time slices, few yields are
-/// long. If another program takes whole time slices, most yields are long.
+/// Number that a long yield adds to the count of long yields (`LONG_YIELDS`); a short yield subtracts 1. If a rank that computes takes
+/// whole time slices, few yields are long. If another program takes whole time slices, most yields are long.
 const LONG_YIELD: u32 = 8;
 
-/// Largest count. If a long yield would raise the count above this number, this process sleeps instead of yielding for a time.
+/// Largest count of long yields. If a long yield would raise the count above this number, this process sleeps for some time, and does not
+/// yield.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. Therefore long yields take about a
+/// Time for which this process sleeps instead of yielding, as a multiple of the last long yield. With this factor, long yields take about a
 /// hundredth of the time.
 const PAUSE: u64 = 100;
 

@@ -20,8 +20,8 @@ pub fn send(socket: impl AsFd, bytes: &[u8], descriptor: impl AsFd) -> Result<us
     net::sendmsg(socket, &[IoSlice::new(bytes)], &mut ancillary, SendFlags::NOSIGNAL)
 }
 
-/// Receives bytes, and a descriptor if one was sent with the bytes, and the process has not reached its limit of descriptors. Returns the
-/// number of bytes received, and the descriptor.
+/// Receives bytes. Also receives a descriptor if one was sent with the bytes and the process has not reached its limit of descriptors.
+/// Returns the number of bytes received, and the descriptor.
 pub fn receive(socket: impl AsFd, bytes: &mut [u8]) -> Result<(usize, Option<OwnedFd>)> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);

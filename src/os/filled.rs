@@ -14,7 +14,7 @@ pub const FEW: u64 = 64;
 /// A search for the pages of a file, in ranges that follow each other.
 pub struct Filled<'a> {
     file: BorrowedFd<'a>,
-    /// From the page that was last found up to this offset, the file has no hole.
+    /// The file has no hole between the page that was found last and this offset.
     until: u64,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Code that touches a page during its replacement may find wrong contents. So the functions that replace pages keep all their data in
 //! registers and on the stack, and make only system calls. For the same reason the pages must not contain the running stack, nor the memory
-//! that the kernel and the C library keep for this thread. No other thread may use the pages, except as each function states.
+//! that the kernel and the C library keep for this thread. Each function states which other threads may use the pages.
 
 use super::filled::Filled;
 use super::shared_file::{Refusal, SharedFile};
@@ -30,8 +30,8 @@ const MADV_POPULATE_WRITE: i32 = 23;
 const NO_ADVICE: i32 = i32::MAX;
 
 /// Replaces writable private pages by pages of `file` from `offset` on. No rank may use this part of `file`. `has_file` is true if the
-/// private pages are those of another file. Private memory without a file that was never touched becomes a hole in `file`. If `all` is
-/// true, it gets memory instead.
+/// private pages belong to another file. Pages without a file that were never touched become holes in `file`. If `all` is true, these pages
+/// get memory instead.
 ///
 /// After a failure, some pages may have been replaced.
 ///
@@ -130,7 +130,8 @@ pub enum Company {
 /// shared. The contents of all pages are correct.
 ///
 /// # Safety
-/// The pages show the file from `offset` on. No other rank uses them any more. In this process, only what `company` says uses them.
+/// The pages show the file from `offset` on. No other rank uses them any more. In this process, only the users that `company` names use
+/// them.
 pub unsafe fn unshare(
     file: &SharedFile,
     range: &Range<usize>,
@@ -209,7 +210,7 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
         unsafe { advise(range.start, range.len(), MADV_POPULATE_WRITE) }
     };
     match advised {
-        // Linux before 5.14, or an emulation: writing its own value to a byte of each page has the same effect.
+        // Linux before 5.14, or an emulation. Here a byte of each page is replaced by the same value, which has the same effect.
         Err(Errno::INVAL) => {
             for address in range.step_by(super::page_size()) {
                 // SAFETY: the caller promises that the range is mapped, readable and writable. The access is atomic.
@@ -284,7 +285,7 @@ pub fn holds_own(range: &Range<usize>) -> bool {
 const STACK_BELOW: usize = 64 << 10;
 /// Number of bytes above the stack pointer that are in use while pages are replaced.
 const STACK_ABOVE: usize = 16 << 10;
-/// Number of bytes that are taken for a thread's control block. The block is shorter.
+/// Number of bytes that this module assumes for a thread's control block. The block is shorter.
 const CONTROL_BLOCK: usize = 4096;
 
 #[cfg(test)]

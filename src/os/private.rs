@@ -144,7 +144,7 @@ impl Pipe {
         Ok(())
     }
 
-    /// Copies bytes of at most the pipe's capacity.
+    /// Copies `length` bytes, which must not exceed the pipe's capacity.
     ///
     /// # Safety
     /// Nothing else in this process uses the bytes at `to` during the call.

@@ -75,7 +75,7 @@ impl SharedFile {
     }
 
     /// Adopts a memfd that the launcher has created for all processes. `limit` is the largest length of a file that the launcher's resource
-    /// limit permits. All processes that adopt the file compute the same length from it.
+    /// limit permits. All processes that adopt the file compute the same length from this limit.
     pub fn adopted(descriptor: OwnedFd, lengths: Lengths, limit: u64) -> Result<Self, Refusal> {
         Self::sized(descriptor, lengths, limit, false)
     }
@@ -87,8 +87,8 @@ impl SharedFile {
         Self::sized(descriptor, Lengths { wanted: length, least: length }, u64::MAX, is_on_file_system)
     }
 
-    /// Gives the file the wanted length or, if that is not permitted, the largest permitted length that is tried. Does nothing if the file
-    /// has that length already.
+    /// Gives the file the wanted length. If this is not permitted, tries shorter lengths, and gives the file the first permitted one. Does
+    /// nothing if the file has the length already.
     fn sized(descriptor: OwnedFd, lengths: Lengths, limit: u64, is_on_file_system: bool) -> Result<Self, Refusal> {
         let found = fstat(&descriptor)?;
         let length_for = |most: u64| lengths.wanted.min(most);

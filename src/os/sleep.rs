@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU32;
 /// A mask for `sleep_while` and `wake` that has a bit in common with every mask.
 pub const ALL_SLEEPERS: u32 = u32::MAX;
 
-/// Sleeps while `word` has `value`, until a `wake` whose mask has a bit in common with `mask`, until a signal, or for a number of
+/// Sleeps if `word` has `value`. The sleep ends by a `wake` whose mask has a bit in common with `mask`, by a signal, or after a number of
 /// milliseconds. Returns true if this time has passed.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) -> bool {
     let now = clock_gettime(ClockId::Monotonic);

@@ -18,7 +18,8 @@ const SOMETHING: u8 = 1;
 /// their processors.
 const UNKNOWN: u8 = 2;
 
-/// The state. A thread writes the state only while no other thread may use the library. Later all threads only read it.
+/// The state. A thread writes the state only while no other thread may use the library. Once several threads may use the library, they only
+/// read the state.
 static STATE: AtomicU8 = AtomicU8::new(NOTHING);
 
 /// Returns the state. This is no atomic load, because compilers do not fold atomic loads into comparisons.

@@ -1,4 +1,4 @@
-//! Copies by stores that pass by the caches of this processor (non-temporal stores).
+//! Copies by stores that bypass the caches of this processor (non-temporal stores).
 
 /// Copies bytes. The destination's cache lines are not fetched: a line in another processor's cache is dropped there, and the new data go to
 /// memory. The stores precede all later stores of this thread.
@@ -26,7 +26,7 @@ pub unsafe fn copy_streaming(from: *const u8, to: *mut u8, bytes: usize) {
     }
 }
 
-/// Copies bytes. This processor has no known stores that pass by the caches.
+/// Copies bytes. No stores that bypass the caches are known for this processor.
 ///
 /// # Safety
 /// The bytes can be read at the first address and written at the second one, and the two do not overlap.

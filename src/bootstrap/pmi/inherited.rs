@@ -9,7 +9,7 @@ use std::os::unix::net::UnixStream;
 /// Largest number of ancestors of this process that are examined.
 const MOST_PARENTS: usize = 64;
 
-/// Returns the socket that PMI_FD names, with rank and size. None if PMI_FD is not set.
+/// Returns the socket that PMI_FD names, with rank and size. Returns None if PMI_FD is not set.
 pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     let Some(descriptor) = environment::number::<RawFd>("PMI_FD")? else { return Ok(None) };
     let (Some(rank), Some(size)) = (environment::number("PMI_RANK")?, environment::number("PMI_SIZE")?) else {
@@ -51,8 +51,8 @@ fn missing(descriptor: RawFd) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// Returns the ancestor of this process that is a rank, and its rank: the ancestor with the same variables, and with a socket as this
-/// descriptor.
+/// Returns the process identifier and the rank of the ancestor of this process that is a rank. This ancestor has the same variables as this
+/// process, and its descriptor `descriptor` is a socket.
 fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     let rank = std::env::var("PMI_RANK").ok()?;
     let wanted = [format!("PMI_FD={descriptor}"), format!("PMI_RANK={rank}")];

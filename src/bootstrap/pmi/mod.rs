@@ -27,19 +27,19 @@ struct Client {
     version: Version,
     /// Name of the launcher's key-value space in PMI-1; None before its first use.
     space: Option<String>,
-    /// The file that the launcher has given; None if there is none, and after it was taken.
+    /// The file that the launcher has given; None if the launcher has given none, or after `shared_file` has taken the file.
     file: Option<SharedByAll>,
     /// True if the launcher is our own mpiexec.
     is_own: bool,
-    /// Number of this rank's program, from PMI-2.
+    /// Index of this rank's program, if PMI-2 has reported it.
     application: Option<c_int>,
 }
 
 /// Rank and size.
 type Place = (usize, usize);
 
-/// Connects to the launcher that the environment names, if there is one, by an inherited socket or by an address. If `wanted` is None,
-/// tries PMI-1, then PMI-2.
+/// Connects, by an inherited socket or by an address, to the launcher that the environment names. Returns None if it names none. If
+/// `wanted` is None, tries PMI-1, then PMI-2.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
         Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),
@@ -47,7 +47,7 @@ pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     }
 }
 
-/// Joins the job on a connection, with the wanted version of the protocol, or with one that the launcher accepts.
+/// Joins the job on a connection, with the version `wanted` of the protocol; if `wanted` is None, with a version that the launcher accepts.
 fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
     let first = wanted.unwrap_or(Version::One);
     let mut answer = begin(&mut stream, first, &[])?;
@@ -93,7 +93,8 @@ fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     let socket = TcpStream::connect(&*address).map_err(|error| {
         Error::new(MPI_ERR_OTHER, format!("no connection to the launcher at PMI_PORT={address}: {error}"))
     })?;
-    // Requests are short, and each waits for its answer. If the system refuses the option, requests take longer.
+    // The library waits for the answer to each of its short requests, so each request must be sent at once. If the system refuses the
+    // option, requests take longer.
     let _ = socket.set_nodelay(true);
     // The rest does not depend on the socket's address family.
     let mut stream = PmiStream::new(UnixStream::from(OwnedFd::from(socket)));
@@ -107,7 +108,7 @@ fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     Ok(Some((stream, rank.zip(size))))
 }
 
-/// Announces this rank to the launcher, with the words `more`. The request is a line in every version. Returns None if the launcher does
+/// Announces this rank to the launcher, with the words `more`. In every version, this request is a line. Returns None if the launcher does
 /// not support this version.
 fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
     let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };

@@ -1,6 +1,7 @@
-//! The encoding of PMI's requests and answers: `key=value` words, in lines (PMI-1) or after their length (PMI-2).
+//! The encoding of PMI's requests and answers. A message consists of words `key=value`. It is a line (PMI-1), or follows its length
+//! (PMI-2).
 //!
-//! Answers differ in the order of their words and have additional words, so words are looked up by name.
+//! Launchers differ in the order of the words of their answers, and send additional words, so words are looked up by key.
 
 #![forbid(unsafe_code)]
 
@@ -84,7 +85,7 @@ impl PmiStream {
         Ok(())
     }
 
-    /// Sends a request and reads the answer, which must be of kind `kind`. The answer may report a failure.
+    /// Sends a request and reads the answer. Fails if the answer's word `cmd` is not `kind`. The answer may report a failure.
     pub fn ask(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
         let sent = self.send(command, words);
         let answer = self.receive(sent, command)?;
@@ -182,7 +183,8 @@ impl Answer {
         self.word("rc").is_some_and(|code| code != "0")
     }
 
-    /// Returns the value of a word that is a number. None if there is no such word, or if the number is negative, which means unknown.
+    /// Returns the value of a word that is a number. Returns None if there is no such word, or if the number is negative, which means
+    /// unknown.
     pub fn number(&self, key: &str) -> Option<c_int> {
         self.word(key)?.parse().ok().filter(|number| *number >= 0)
     }

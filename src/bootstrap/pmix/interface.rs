@@ -19,7 +19,7 @@ pub const SCOPE_GLOBAL: u8 = 3;
 pub const JOB_SIZE: &str = "pmix.job.size";
 /// Key of the number of processes of the job on this host.
 pub const LOCAL_SIZE: &str = "pmix.local.size";
-/// Key of the number of a process's program among the job's programs.
+/// Key of the index of a process's program among the job's programs.
 pub const APPLICATION: &str = "pmix.appnum";
 /// Key of the number of processes that could be started in all.
 pub const UNIVERSE_SIZE: &str = "pmix.univ.size";

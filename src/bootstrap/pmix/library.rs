@@ -1,5 +1,5 @@
-//! The search for libpmix. First comes the library that an ancestor of this process has open, because it fits the launcher best. Then come
-//! the library that the system's loader finds, and those in an installation that the launcher names.
+//! The search for libpmix. First comes the library that an ancestor of this process has open, because it fits the launcher best. Second
+//! comes the library that the system's loader finds, and last the libraries in an installation that the launcher names.
 
 use super::interface::{Functions, NAMES};
 use crate::os::libraries::{self, SharedLibrary};
@@ -11,8 +11,8 @@ const NAME: &str = "libpmix.so.2";
 /// Largest number of ancestors of this process that are examined: the launcher's process, and processes between, such as scripts.
 const GENERATIONS: usize = 16;
 
-/// Opens the library, which stays open. `launcher` is the library that an ancestor has open, if known. Fails with a text about all files
-/// that were tried, or about a program that cannot load libraries.
+/// Opens the library, which stays open. `launcher` is the library that an ancestor has open, if known. The error is a text with the reason
+/// for each file that was tried, or a text that the program cannot load libraries.
 pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
     if !libraries::has_loader() {
         return Err(
@@ -47,8 +47,8 @@ fn beside_prefixes() -> impl Iterator<Item = PathBuf> {
     prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|place| Path::new(&prefix).join(place).join(NAME)))
 }
 
-/// Returns the launcher's process, which is the nearest ancestor that has libpmix open, and the path of this libpmix. If there is no such
-/// ancestor, or the system hides its files because it belongs to another user, returns the parent without a path.
+/// Returns the launcher's process, which is the nearest ancestor that has libpmix open, and the path of this libpmix. Returns the parent,
+/// without a path, if no ancestor has libpmix open, or if the system hides the files of that ancestor because it belongs to another user.
 pub fn launcher_process() -> (i32, Option<PathBuf>) {
     let own = parent_of("self").unwrap_or(1);
     let mut process = own;

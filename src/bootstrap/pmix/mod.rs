@@ -25,12 +25,12 @@ struct Client {
     library: Functions,
     /// This process.
     own: PmixProcess,
-    /// A descriptor of the launcher's process or, if that is not found, of the parent. The descriptor becomes readable when that process
-    /// ends.
+    /// A descriptor of the launcher's process, or of the parent if the launcher's process is not found. The descriptor becomes readable
+    /// when that process ends.
     process: Option<OwnedFd>,
 }
 
-/// Connects to the launcher that the environment names, if there is one.
+/// Connects to the launcher that the environment names. Returns None if it names none.
 pub fn connect() -> Result<Option<Joined>> {
     let Some(namespace) = std::env::var_os("PMIX_NAMESPACE") else { return Ok(None) };
     let namespace = namespace.display();

@@ -33,7 +33,7 @@ fn many_pages_are_private_again() {
     }
 }
 
-/// Shares runs of pages of which every second one was touched, and makes them private again.
+/// Shares runs of pages, of which every second run was touched, and makes the pages private again.
 fn check_runs(runs: &[usize], is_first_touched: bool, company: Company) {
     let (page, count) = (super::super::page_size(), runs.iter().sum::<usize>());
     let file = SharedFile::for_test(1 << 41);

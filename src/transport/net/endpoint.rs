@@ -1,4 +1,4 @@
-//! Interface of an endpoint. An endpoint sends frames to ranks and returns frames that have arrived, by a library or by sockets.
+//! Interface of an endpoint. An endpoint uses a library or sockets to send frames to ranks, and returns the frames that have arrived.
 
 #![forbid(unsafe_code)]
 
@@ -20,9 +20,9 @@ pub const MOST_IN_FRAME: usize = 64 << 10;
 /// Maximum number of bytes of a frame's data.
 pub const MOST_DATA: usize = 1 << 30;
 
-/// Minimum number of bytes of a message, or of a round of a collective call, that is sent as data of its frame, if the endpoint supports
-/// data. Data are sent and received without an intermediate copy, but cost the receiver one more system call. This pays off only for long
-/// messages.
+/// If the endpoint supports data (`Endpoint::takes_data`), a message, or a round of a collective call, of at least this number of bytes is
+/// sent as data of its frame. Data are sent and received without an intermediate copy, but cost the receiver one more system call. This
+/// pays off only for long messages.
 pub const LONG: usize = 16 << 10;
 
 /// Number of bytes that an endpoint may append to a frame. If the frame's vector has capacity for these bytes, the frame is not copied
@@ -41,7 +41,7 @@ pub enum Sent {
 /// Arrived part of a frame with data. No later frame of the same rank arrives before this part is handled.
 #[derive(Debug)]
 pub enum Long {
-    /// The frame, and the number of bytes of its data, which will follow. The caller sets their place by `place`.
+    /// The frame, and the number of bytes of its data, which will follow. The caller sets the place of the data by `place`.
     Begin { from: usize, frame: Vec<u8>, bytes: usize },
     /// The frame; all of its data have been stored in their place.
     Placed { from: usize, frame: Vec<u8> },
@@ -61,7 +61,7 @@ pub trait Endpoint: Debug + Send {
     /// kernel could not access lent memory.
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent>;
 
-    /// Appends the frames that have arrived, and completes sends; never waits. An error ends the job.
+    /// Appends the frames that have arrived to `arrived`, and completes sends; never waits. An error ends the job.
     fn poll(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result;
 
     /// Returns whether all accepted frames have left this process's memory.
@@ -73,8 +73,8 @@ pub trait Endpoint: Debug + Send {
     /// Returns whether a thread may sleep on the descriptor now, because nothing has happened since the last `poll`.
     fn may_sleep(&mut self) -> bool;
 
-    /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. Only then
-    /// `send_with_data`, `end_loan`, `next_long` and `place` are called.
+    /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. If not,
+    /// `send_with_data`, `end_loan`, `next_long` and `place` are not called.
     fn takes_data(&self) -> bool {
         false
     }
@@ -97,8 +97,8 @@ pub trait Endpoint: Debug + Send {
         None
     }
 
-    /// Sets the place for the data of a rank's last `Long::Begin`: memory of their length. Without a place, the data are appended to the
-    /// frame.
+    /// Sets the place for the data of a rank's last `Long::Begin`. The place has the length of the data. Without a place, the data are
+    /// appended to the frame.
     fn place(&mut self, from: usize, place: Option<Lent>) {
         let _ = (from, place);
     }
@@ -108,8 +108,8 @@ pub trait Endpoint: Debug + Send {
         false
     }
 
-    /// Returns the requirements of native access, if the endpoint has such access. Only then `register`, `deregister`, `forget` and
-    /// `transfer` are called.
+    /// Returns the requirements of native access, if the endpoint has such access. If it returns None, `register`, `deregister`, `forget`
+    /// and `transfer` are not called.
     fn native(&self) -> Option<Needs> {
         None
     }
@@ -119,7 +119,7 @@ pub trait Endpoint: Debug + Send {
         fail!(MPI_ERR_INTERN, "{length} bytes at {start:#x} cannot be registered with this network")
     }
 
-    /// Ends the registration with a number. The caller knows that no rank accesses the memory any more.
+    /// Ends the registration that has this number. The caller knows that no rank accesses the registered memory any more.
     fn deregister(&mut self, number: u64) {
         let _ = number;
     }
@@ -129,13 +129,15 @@ pub trait Endpoint: Debug + Send {
         let _ = range;
     }
 
-    /// Returns the number of registrations of local memory since the endpoint was opened, apart from memory that other ranks access.
+    /// Returns the number of registrations of local memory since the endpoint was opened. Registrations of memory that other ranks access
+    /// do not count.
     fn registrations(&self) -> u64 {
         0
     }
 
     /// Starts a native put or get; never waits. The completion of the transfer ends the loan of its local memory. Returns true if the
-    /// network has the whole transfer; otherwise `poll` passes on the rest. An error means that the rank cannot be reached any more.
+    /// network has accepted the whole transfer; otherwise later calls of `poll` pass the rest to the network. An error means that the rank
+    /// cannot be reached any more.
     fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
         fail!(MPI_ERR_INTERN, "{transfer:?} of rank {to} cannot be executed by this network")
     }

@@ -72,7 +72,7 @@ pub const KINDS: usize = 21;
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;
 
-/// Begins a frame: its header, with capacity for `bytes` bytes of content and the endpoint's trailer.
+/// Returns the beginning of a frame: its header. The vector has capacity for `bytes` bytes of content and the endpoint's trailer.
 pub fn begin(kind: FrameKind, sender: usize, bytes: usize) -> Vec<u8> {
     let mut frame = Vec::with_capacity(HEADER + bytes + TRAILER);
     frame.extend_from_slice(&[kind as u8, 0, 0, 0]);

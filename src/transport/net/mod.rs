@@ -1,4 +1,4 @@
-//! Network between hosts: frames from rank to rank, and services on top of them (docs/network.md).
+//! Network between hosts: ranks send frames (a header and content) to each other, and all other services use frames (docs/network.md).
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -24,11 +24,11 @@
 //! A process whose job spans several hosts has one `Network`; other processes have none. Threads take two locks, in this order:
 //!
 //! 1. `dispatch`: held by the thread that takes frames and runs their handlers. So handlers run one at a time, in the order of arrival.
-//! 2. `engine`: held during each call of the endpoint. The thread that runs handlers releases it before each handler.
+//! 2. `engine`: held during each call to the endpoint. The thread that runs handlers releases it before each handler.
 //!
-//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. Frames that the endpoint cannot take wait in a
-//! queue for their target rank. While this queue exists, later frames to the same rank go to its end. Each poll tries to send the queued
-//! frames.
+//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. If the endpoint cannot take a frame, the frame
+//! waits in a queue; each target rank has its own queue. While a rank has a queue, later frames to this rank go to the end of the queue.
+//! Each poll tries to send the queued frames.
 
 mod agent;
 mod calls;
@@ -75,8 +75,8 @@ pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
 /// Handler of a frame. Gets the sender's rank in MPI_COMM_WORLD and the content. A handler must not wait for another rank.
 pub type Handler = fn(&'static Network, usize, &[u8]);
 
-/// Function that returns the place for the data of a frame. Gets sender, content, and the number of bytes of the data. If the function
-/// returns None, the data are appended to the frame.
+/// Function that returns the memory in which the data of a frame are placed. Gets sender, content, and the number of bytes of the data. If
+/// the function returns None, the data are appended to the frame.
 pub type Placer = fn(&'static Network, usize, &[u8], usize) -> Option<Lent>;
 
 /// The endpoint, and the frames that wait for it.
@@ -144,7 +144,7 @@ pub fn network() -> Option<&'static Network> {
     NETWORK.get()
 }
 
-/// Sets the handler of a kind of frames, before the network starts. Later calls for the same kind have no effect.
+/// Sets the handler of a kind of frames. Called before the network starts. Later calls for the same kind have no effect.
 pub fn handle(kind: FrameKind, handler: Handler) {
     // A second registration is ignored: unit tests start several networks in one process.
     let _ = HANDLERS[kind as usize].set(handler);
@@ -183,7 +183,8 @@ impl Network {
     }
 
     /// Opens the endpoint that the settings demand. Without settings, the endpoint uses libfabric if this host has a fabric that libfabric
-    /// supports, such as InfiniBand; otherwise TCP. `unix` selects datagrams between processes of one machine, which simulate hosts.
+    /// supports, such as InfiniBand; otherwise it uses TCP. The setting `unix` selects datagrams between processes of one machine, which
+    /// simulate hosts.
     fn choose(rank: usize, size: usize, settings: &ofi::Settings) -> Result<Box<dyn Endpoint>> {
         Ok(match settings.provider.as_deref() {
             Some("unix") => Box::new(datagram::Datagrams::open()?),
@@ -199,7 +200,7 @@ impl Network {
         })
     }
 
-    /// Closes the endpoint after `open`, because the job has only one host.
+    /// Closes the endpoint that `open` has opened. Called if the job has only one host.
     pub fn close() {
         OPENED.lock().take();
     }
@@ -251,7 +252,8 @@ impl Network {
         }
     }
 
-    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps there waits for a frame, or until frames are sent.
+    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps on the doorbell waits until a frame arrives, or
+    /// until frames are sent.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)
