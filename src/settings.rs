@@ -195,8 +195,8 @@ pub enum LauncherChoice {
 }
 
 /// Number of turns to spin by default if there are more ranks than processors. Each turn yields to another rank, which may be the awaited
-/// one; sleeping and waking take as long as four turns. If RMAMPI_SPIN has more turns than this, the code that asks
-/// `spins` treats each rank as one that has a processor.
+/// one; sleeping and waking take as long as four turns. If RMAMPI_SPIN is larger than this number, the callers of `spins` treat each rank
+/// as if it had a processor.
 pub const TURNS_AMONG_MANY: u32 = 16;
 
 /// The settings that are in force.
@@ -236,7 +236,7 @@ static CHOSEN: Mutex<[Option<Choice>; SETTINGS.len()]> = Mutex::new([const { Non
 
 static VALUES: OnceLock<Values> = OnceLock::new();
 
-/// The settings. The first call fixes them.
+/// Returns the settings. The first call fixes them.
 pub fn get() -> &'static Values {
     VALUES.get_or_init(|| Values {
         verbose: number_of(VERBOSE) == Some(1),
@@ -262,13 +262,13 @@ pub fn get() -> &'static Values {
     })
 }
 
-/// The index of the initial error handler in its list of names. It is also read before the library starts, if an error is raised
-/// then.
+/// Returns the index of the initial error handler in the variable's list of names. Called also before the library starts, if an error is
+/// raised at that time.
 pub fn initial_errhandler() -> c_int {
     number_of(INITIAL_ERRHANDLER).unwrap_or(0)
 }
 
-/// The protocol by which the ranks find each other. The first initialisation reads it when it looks for the launcher.
+/// Returns the protocol by which the ranks find each other. Called when the first initialisation looks for the launcher.
 pub fn launcher() -> LauncherChoice {
     match number_of(LAUNCHER) {
         Some(1) => LauncherChoice::Pmi1,
@@ -284,7 +284,8 @@ fn count_of(place: usize) -> usize {
     number_of(place).and_then(|count| usize::try_from(count).ok()).unwrap_or(0)
 }
 
-/// The value of the variable with an index; None if it is not set or invalid. -1: an MPI tool has chosen the default of a number.
+/// The value of the variable with an index; None if it is not set or invalid. The value -1 means that an MPI tool has chosen the default of
+/// a variable that is a number.
 pub fn number_of(place: usize) -> Option<c_int> {
     match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
         Some(Choice::Number(number)) => Some(*number),

@@ -84,7 +84,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 /// of loads.
 ///
 /// # Safety
-/// The words are those of `copy_words`, and the processor has these features (`vectors::are_wide`).
+/// The words can be read and written as those of `copy_words`, and `vectors::are_wide` has returned true on this processor.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {

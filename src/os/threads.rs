@@ -1,5 +1,5 @@
-//! The flag that several threads may use the library at the same time, and locks that execute no atomic read-modify-write instruction until
-//! it is set.
+//! The flag whether several threads may use the library at the same time, and locks that execute no atomic read-modify-write instruction
+//! until this flag is set.
 
 use super::{complain, stores};
 use parking_lot::lock_api::{self, GuardNoSend};
@@ -79,7 +79,7 @@ pub type KnownMutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<true>, T>;
 /// The lock under `Mutex` and `KnownMutex`.
 pub struct RawMutex<const IS_KNOWN: bool> {
     lock: parking_lot::RawMutex,
-    /// True if the lock is held. Used if `IS_KNOWN`, and only while there is one thread.
+    /// True if the lock is held. Used only if `IS_KNOWN` is true, and only while there is one thread.
     is_held: AtomicBool,
 }
 
@@ -110,7 +110,7 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
         if may_be_several() {
             return self.lock.try_lock();
         }
-        // `try_lock` works only if `IS_KNOWN`. No caller tries another lock.
+        // `try_lock` works only if `IS_KNOWN` is true. No caller uses it if `IS_KNOWN` is false.
         if !IS_KNOWN || self.is_held.load(Ordering::Relaxed) {
             return false;
         }

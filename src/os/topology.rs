@@ -19,7 +19,8 @@ const KINDS: [Kind; 5] = [
     ("linux://processor", |processor| Some(processor.to_string())),
 ];
 
-/// Returns the kinds that the kernel reports, each with true if the calling thread may run on only one instance of it.
+/// Returns the kinds that the kernel reports, each with a flag. The flag is true if the calling thread may run on only one instance of the
+/// kind.
 pub fn kinds() -> Vec<(&'static str, bool)> {
     let set = processor_set();
     let processors: Vec<usize> =

@@ -5,9 +5,9 @@
 //! job, and the launcher may end. A later session still works.
 //!
 //! The program between MPI_Init and MPI_Finalize is one user of the library, and each session is another. The first user initialises the
-//! library, the last one leaves the job. A process that leaves keeps its memory and mappings. A later session uses them again, and only
-//! reports to the launcher and restarts the network. MPI_Finalize has a barrier. MPI_Session_finalize has no barrier. The last
-//! MPI_Session_finalize waits until buffered messages and the messages of freed requests are delivered.
+//! library. When the last user ends, the process leaves the job, but keeps its memory and mappings. A later session uses the memory and the
+//! mappings again; it only notifies the launcher and restarts the network. MPI_Finalize has a barrier. MPI_Session_finalize has no barrier.
+//! The last MPI_Session_finalize waits until buffered messages and the messages of freed requests are delivered.
 
 mod complaints;
 pub mod mpi_t;
@@ -125,7 +125,7 @@ pub fn was_finalized() -> bool {
     FINALIZED.load(Ordering::Acquire)
 }
 
-/// Returns this process's rank in MPI_COMM_WORLD, once it has one.
+/// Returns this process's rank in MPI_COMM_WORLD; None while the rank is not known.
 pub fn rank_if_known() -> Option<usize> {
     WORLD.get().map(|runtime| runtime.comm.rank)
 }
@@ -166,7 +166,7 @@ pub fn close() -> Result {
     leave(&CHANGING.lock(), current()?, false)
 }
 
-/// Returns true if the library has one user, so that its end is the end of the library.
+/// Returns true if the library has only one user, so that the end of this user ends the library.
 pub fn has_one_user() -> bool {
     // Acquire: pairs with the Release in `join`.
     USERS.load(Ordering::Acquire) == 1
@@ -260,7 +260,7 @@ impl Runtime {
         }
     }
 
-    /// Returns the network if a process, given by its rank in MPI_COMM_WORLD, is on another host.
+    /// Returns the network if `process` (a rank in MPI_COMM_WORLD) is on another host; otherwise None.
     #[inline]
     pub fn network_to(&self, process: usize) -> Option<&'static Network> {
         net::network().filter(|_| !self.job.hosts.is_local(process))
@@ -288,13 +288,14 @@ impl Runtime {
             .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
     }
 
-    /// Returns a context that no other communicator or partitioned send uses, made of this rank in MPI_COMM_WORLD and a number of this
-    /// process.
+    /// Returns a context that no other communicator or partitioned send uses. It consists of this rank in MPI_COMM_WORLD and a number that
+    /// this process has not used before.
     pub fn new_context(&self) -> u64 {
         draw_context(self.comm.rank)
     }
 
-    /// Returns the communicator of all ranks, which may be kept after the call. For an intercommunicator: the ranks of both groups.
+    /// Returns the communicator of all ranks, which may be kept after the call. For an intercommunicator, these are the ranks of both
+    /// groups.
     pub fn all_ranks_to_keep(&self, comm: &Comm) -> Arc<Comm> {
         comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
     }
@@ -302,7 +303,7 @@ impl Runtime {
 
 /// Returns a context with this rank and the next number of this process.
 fn draw_context(rank: usize) -> u64 {
-    // Relaxed: the numbers differ in any order.
+    // Relaxed: the numbers must differ, but their order does not matter.
     let number = DRAWN.fetch_add(1, Ordering::Relaxed);
     ((rank as u64) << 40) | (number * PURPOSES)
 }

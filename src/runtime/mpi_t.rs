@@ -113,15 +113,15 @@ pub fn is_text(handle: MPI_T_cvar_handle) -> Result<bool> {
     place_of(handle).map(|place| matches!(SETTINGS[place].values, Allowed::Text))
 }
 
-/// Changes a control variable that is a text. Fails after the library has fixed its settings, at the latest at its start. An empty text
-/// means that the setting is not set, even if the environment has a value.
+/// Changes a control variable that is a text. Fails if the library has already fixed its settings; the start of the library fixes them at
+/// the latest. An empty text means that the setting is not set, even if the environment has a value.
 pub fn write_text(handle: MPI_T_cvar_handle, text: &str) -> Result {
     let place = place_of(handle)?;
     if settings::choose_text(place, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
-/// Changes a control variable that is a number. Fails after the library has fixed its settings, at the latest at its start. Accepts every
-/// value that `read` returns: -1 means that a number is not set, even if the environment has a value.
+/// Changes a control variable that is a number. Fails if the library has already fixed its settings; the start of the library fixes them at
+/// the latest. Accepts every value that `read` returns: -1 means that a number is not set, even if the environment has a value.
 pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
     let place = place_of(handle)?;
     let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);

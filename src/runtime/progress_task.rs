@@ -21,8 +21,8 @@ pub trait ProgressTask: Send + Sync {
     /// function.
     fn advance(&self) -> bool;
 
-    /// Returns true if the task waits for a state word whose change rings no doorbell of this process. A thread that waits for messages
-    /// then wakes up from time to time and advances the task.
+    /// Returns true if the task waits for a state word whose change rings no doorbell of this process. While such a task exists, a thread
+    /// that waits for messages wakes up from time to time and advances the task.
     fn looks_at_words(&self) -> bool {
         false
     }
@@ -37,7 +37,8 @@ static NEW: KnownMutex<Vec<Arc<dyn ProgressTask>>> = KnownMutex::new(Vec::new())
 /// Number of tasks in `ALL` and `NEW`.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
-/// Number of tasks for which `looks_at_words` returns true. Relaxed: after an old value, one sleep of a thread is too long or too short.
+/// Number of tasks for which `looks_at_words` returns true. Relaxed: if a thread loads an old value, one of its sleeps is too long or too
+/// short.
 static LOOKING: AtomicUsize = AtomicUsize::new(0);
 
 /// Set by a thread that wants all tasks to be advanced. The thread that advances them clears it before it begins.
@@ -54,10 +55,10 @@ pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
     }
 }
 
-/// Adds a task without advancing any task. For callers that hold a lock which tasks take.
+/// Adds a task without advancing any task. Used by callers that hold a lock which tasks take.
 pub fn add_task(task: Arc<dyn ProgressTask>) {
     enter(task);
-    // A thread that advances all tasks now advances the new task, too.
+    // If a thread is advancing all tasks during this call, this store makes it advance the new task, too.
     threads::tell(&IS_WANTED, true);
 }
 

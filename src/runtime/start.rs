@@ -1,8 +1,9 @@
 //! The start of the library in this process: it joins its job, on one host or on several.
 //!
-//! On one host all ranks have one arena, with the area of MPI_COMM_WORLD in its head. In a job that spans hosts each host has its own
-//! arena. In such a job MPI_COMM_WORLD has no area. The head of each arena has the relay of MPI_COMM_WORLD, and the area of an internal
-//! communicator of the host's ranks, through which these ranks exchange words at the start.
+//! On one host all ranks share one arena (a file that they map). The head of the arena has the area of MPI_COMM_WORLD: the memory through
+//! which its ranks synchronise. In a job that spans hosts each host has its own arena, and MPI_COMM_WORLD has no area. Instead, the head of
+//! each arena has the relay of MPI_COMM_WORLD (a barrier with a leader, and exchange slots), and the area of an internal communicator of
+//! the host's ranks. Through this area these ranks exchange words at the start.
 
 #![forbid(unsafe_code)]
 
@@ -50,7 +51,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let process_memory = ProcessMemory::new(head.part(mailboxes), job.rank, arena.publication.clone());
     let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), job.rank);
     let local = job.hosts.local_count();
-    // The head has room for an area for all ranks of the job. The area has only the ranks of this host.
+    // The head has room for an area for all ranks of the job, but only the ranks of this host use the area.
     let area = (local > 1).then(|| Area::new(head.within(area).block(), local, AreaMemory::Borrowed));
     let group = Group::new(0..job.size as u32);
     let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
@@ -117,8 +118,8 @@ fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
 
 /// Makes the communicator of this host's ranks, in a job that spans hosts.
 fn host_comm(job: &Job, area: Option<Area>) -> Comm {
-    // Each rank uses up its first context. The communicator gets the context of the host's lowest rank, so no other communicator has this
-    // context.
+    // Each rank draws a number, which is the first that it draws and thus equal at all ranks. The communicator gets the context with this
+    // number and the host's lowest rank, so no other communicator has this context.
     let context = super::draw_context(job.hosts.leader());
     let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
     let mut comm = comm.part_of(job.hosts.local());

@@ -2,16 +2,17 @@
 //!
 //! | threads of the program | agent |
 //! | --- | --- |
-//! | one polls | stays away from the endpoint, so that frames do not wake the agent; checks after each nap whether a thread still polls |
+//! | one polls | naps: sleeps without the endpoint's descriptor, so that frames do not wake it; then checks whether a thread still polls |
 //! | all compute | sleeps on the descriptor, handles the frames that wake it, and sleeps again |
 //! | one sleeps in MPI | sleeps on the descriptor, and polls for a while after each frame, because the sleeping thread's processor is free |
 //!
-//! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the agent. At the end
-//! of its nap, the agent notices that no thread polls any more.
+//! A thread of the program that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the
+//! agent. At the end of its nap, the agent notices that no thread polls any more.
 //!
-//! The agent also sleeps on a second descriptor, which `wake` signals, for example when frames begin to wait in a queue, or when a frame
-//! was opened. While frames wait, the agent polls often, because the endpoint may accept them without any event. While frames are being
-//! opened, the agent sends frames that their thread has left open (`open_frames`).
+//! The agent also sleeps on a second descriptor, which `wake` signals, for example when frames begin to wait in a queue, or when a thread
+//! has opened a frame (a frame to which later frames are added before it is sent, `open_frames`). While frames wait, the agent polls often,
+//! because the endpoint may accept them without any event. While threads open frames, the agent sends the frames that a thread has left
+//! open.
 
 #![forbid(unsafe_code)]
 
@@ -31,7 +32,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// First and longest time that the agent leaves frames to a thread that polls, before it checks whether the thread still polls.
+/// First and longest nap: the time for which the agent leaves frames to a thread that polls, before the agent checks whether the thread
+/// still polls.
 const NAP: Duration = Duration::from_micros(100);
 const LONGEST_NAP: Duration = Duration::from_micros(400);
 
@@ -46,15 +48,15 @@ const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 /// Replaces `LONGEST_NEEDLESS` if the endpoint has native access: native operations cause events without frames.
 const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
 
-/// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the first sleep after a thread
-/// has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event. Each later
-/// sleep is twice as long as the one before.
+/// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the length of the first sleep
+/// after a thread has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event.
+/// Each later sleep is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Longest sleep. After it, the agent checks whether the launcher still exists.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// The agent's thread, if it runs, and the state of the program's threads that it needs.
+/// The agent's thread, if it runs, and the state of the program's threads that the agent needs.
 #[derive(Debug, Default)]
 pub struct Agent {
     running: Mutex<Option<JoinHandle<()>>>,
@@ -116,8 +118,8 @@ pub(super) fn start(network: &'static Network) -> Result {
     Ok(())
 }
 
-/// Ends the agent's thread, because the process leaves its job. When the process ends, the endpoint's library cleans up, and no thread
-/// may use the library then. The caller has set `Network::is_ending`.
+/// Ends the agent's thread, because the process leaves its job. When the process ends, the endpoint's library cleans up, and no thread may
+/// use that library during the clean-up. The caller has set `Network::is_ending`.
 pub(super) fn stop(network: &Network) {
     if let Some(running) = network.agent.running.lock().take() {
         wake(network);

@@ -1,4 +1,4 @@
-//! Calls: a frame with a number, and the answer with the same number.
+//! Calls. A call is a frame with a number, to which the receiver sends an answer with the same number.
 //!
 //! The caller draws the number, enters it into `Calls`, and then sends the frame. An answer may be several frames of kind
 //! `FrameKind::Answer`; their handlers (`answered`, `placed`) append the bytes in the order of arrival. If a rank dies before its answer,
@@ -52,9 +52,9 @@ impl Hasher for NumberHasher {
 #[derive(Debug, Default)]
 struct Answer {
     bytes: Vec<u8>,
-    /// Memory for the data of the answer; None if the call has none, or after the data have begun to arrive.
+    /// Memory for the data of the answer; None if the call has no such memory, or after the data have begun to arrive.
     place: Option<Lent>,
-    /// Whether the data have been stored in that memory.
+    /// Whether the data have been stored in the memory `place`.
     is_placed: bool,
     is_complete: bool,
 }
@@ -163,7 +163,7 @@ pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8],
     network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
 }
 
-/// Returns the place for the data of an answer, if the call has one of this length.
+/// Returns the place for the data of an answer, if the call has a place of this length.
 pub(super) fn place(network: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let number = take_u64(&mut content)?;
     network.calls.waiting.lock().get_mut(&number)?.place.take_if(|place| place.len() == bytes)

@@ -1,4 +1,4 @@
-//! Frames from other ranks: receives them, runs their handlers, and waits for the effects.
+//! Receives frames from other ranks, runs their handlers, and waits for the effects of the handlers.
 //!
 //! A waiting thread polls while frames arrive, and then at most `MOST_POLLS` times more. Then the thread sleeps, and the agent handles
 //! frames.
@@ -21,7 +21,8 @@ const MOST_POLLS: u32 = 1000;
 const LOOK_AROUND: u32 = 256;
 
 impl Network {
-    /// Sends open frames. Handles the frames that have arrived, unless another thread does. Returns whether this call has handled some.
+    /// Sends open frames. Handles the frames that have arrived, unless another thread is doing so. Returns whether this call has handled
+    /// frames.
     pub fn progress(&'static self) -> bool {
         // Relaxed: a hint for the agent; lost additions of two threads do not matter.
         self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
@@ -35,7 +36,7 @@ impl Network {
         self.polls.load(Ordering::Relaxed)
     }
 
-    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. For the agent, and for
+    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. Called by the agent and by
     /// `finish`.
     pub(super) fn progress_in_turn(&'static self) -> bool {
         self.dispatch(&mut self.dispatch.lock())
@@ -67,7 +68,8 @@ impl Network {
                 self.doorbell.ring();
             }
             is_some |= is_more;
-            // The error comes after the frames: they arrived before the connection broke, and this rank may wait for nothing else.
+            // The error is handled after the frames, because they arrived before the connection broke, and this rank may wait only for
+            // these frames.
             if let Err(error) = polled {
                 self.lose(&error);
             }
@@ -138,8 +140,8 @@ impl Network {
     }
 
     /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is
-    /// true. A thread that will wait at another doorbell than the network's calls this function first. The thread then handles frames
-    /// itself, and the agent need not wake.
+    /// true. A thread calls this function before it waits at a doorbell other than the network's. So the thread handles frames itself at
+    /// first, and the agent need not wake up.
     pub fn poll_for(&'static self, mut condition: impl FnMut() -> bool) -> bool {
         let most = if spins() { MOST_POLLS } else { 0 };
         let mut polls = 0;
@@ -168,8 +170,8 @@ impl Network {
         if self.poll_for(&mut condition) {
             return;
         }
-        // `poll_for` does not poll if ranks outnumber processors. Then this thread polls here, because the wait at the doorbell yields the
-        // processor between two polls.
+        // `poll_for` does not poll if ranks outnumber processors. In this case this thread polls here, because the wait at the doorbell
+        // yields the processor between two polls.
         let mut polls = if spins() { 0 } else { MOST_POLLS };
         self.doorbell.wait_and_poll(crate::os::sleep::ALL_SLEEPERS, |_| {
             // After each frame that the agent handles, the agent wakes a thread that has begun to sleep. Such a thread leaves polling to

@@ -124,7 +124,7 @@ pub trait Endpoint: Debug + Send {
         let _ = number;
     }
 
-    /// Ends all registrations of local memory (`Transfer::block`) in a range, because the memory ends or gets other pages.
+    /// Ends all registrations of local memory (`Transfer::block`) in a range. Called before memory of the arena in this range is freed.
     fn forget(&mut self, range: &Range<LocalAddr>) {
         let _ = range;
     }

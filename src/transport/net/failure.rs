@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// Time in which the launcher should end this rank. mpiexec needs half a second for programs that do not end at SIGTERM.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Interval at which the rank checks whether this process leaves the job.
+/// Interval at which the rank checks whether it is leaving the job.
 const INTERVAL: Duration = Duration::from_millis(10);
 
 impl Network {
@@ -37,7 +37,7 @@ impl Network {
         self.fail(&Error::new(MPI_ERR_INTERN, text));
     }
 
-    /// Ends the job because the endpoint has failed, probably by the death of another rank. The caller may hold locks: threads that wait
+    /// Ends the job because the endpoint has failed, probably because another rank has died. The caller may hold locks: threads that wait
     /// for them do not matter any more.
     #[cold]
     pub(super) fn lose(&self, error: &Error) {
@@ -56,7 +56,7 @@ impl Network {
         self.fail(&Error::new(error.class, text));
     }
 
-    /// Ends the job because of an error of the network, unless this process leaves the job anyway.
+    /// Ends the job because of an error of the network, unless this process is already leaving the job.
     #[cold]
     fn fail(&self, error: &Error) {
         if self.is_leaving() {

@@ -11,13 +11,14 @@ use super::endpoint::TRAILER;
 pub enum FrameKind {
     /// A round of a barrier or an allgather among the members of a group.
     Group = 0,
-    /// The answer to a call, by its number.
+    /// The answer to a call. Both frames have the number of the call.
     Answer = 1,
     /// A message of MPI, or its beginning.
     Message = 2,
-    /// More data of the message before it.
+    /// More data of the sender's last `Message`.
     MessagePart = 3,
-    /// Reports an awaited message that was taken, if any, and the number of bytes of other messages that were taken.
+    /// Reports that the receiver of messages has taken their data: one message for which its sender waits (an awaited message), or none,
+    /// and a number of bytes of other messages.
     Taken = 4,
     /// Requests the withdrawal of an awaited message.
     Withdraw = 5,
@@ -39,17 +40,17 @@ pub enum FrameKind {
     Lock = 13,
     /// A call: the release of a lock.
     Unlock = 14,
-    /// MPI_Win_post.
+    /// Reports that the sender has called MPI_Win_post.
     Post = 15,
-    /// MPI_Win_complete.
+    /// Reports that the sender has called MPI_Win_complete.
     Complete = 16,
     /// A call for the regions of attached memory.
     Regions = 17,
     /// Several frames that are sent together.
     Joined = 18,
-    /// Requests the return of permits for a host's gate.
+    /// Requests the return of permits, which are rights to hold MPI_Win_lock_all on another host.
     Recall = 19,
-    /// A call that revokes the key of attached memory.
+    /// A call that revokes the key by which the receiver accesses attached memory of the sender.
     Revoke = 20,
 }
 

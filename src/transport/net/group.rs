@@ -3,18 +3,19 @@
 //! has information from all.
 //!
 //! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag whether this is the last
-//! frame of the round; then data. Context, call, round and sender identify a round: members make the calls of a group in the same order,
+//! frame of the round. Data follow. Context, call, round and sender identify a round: members make the calls of a group in the same order,
 //! and each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
 //!
 //! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that
-//! receives a round of another kind than its own passes this on in the following rounds: a barrier by its flag, an allgather by missing
-//! blocks.
+//! receives a round of another kind than its own passes the difference on in the following rounds: in a barrier by its flag `are_alike`, in
+//! an allgather by missing blocks.
 //!
-//! Collective calls of data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of these rounds
-//! identifies the call, so the receiver notices a frame of a different call without an extra message.
+//! Collective calls that transfer data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of
+//! these rounds identifies the call, so the receiver notices a frame of a different call without an extra message.
 //!
-//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. If the first round of a
-//! sender is not the one that a member waits for, the calls of the two differ now, or did so in a call that has failed:
+//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. If the first round that
+//! has arrived from a sender is not the round for which a member waits, sender and member are in different calls, or were so when an
+//! earlier call failed:
 //!
 //! | first round of the sender | meaning | effect |
 //! | --- | --- | --- |
@@ -22,8 +23,8 @@
 //! | of an earlier call | the sender has made fewer calls | the receive fails; the round is dropped |
 //! | of an earlier call, not later than a call that has failed at this member | nobody has received the round because of that failure | the round is dropped |
 //!
-//! The members of a communicator number all their calls together, with and without data, so calls of different functions have the same
-//! number, and later calls match again.
+//! The members of a communicator number all their calls together, with and without data, so two calls of different functions that do not
+//! match have the same number, and the calls after them match again.
 //!
 //! If a member dies, the others wait until the launcher ends the job.
 
@@ -61,7 +62,7 @@ struct Arrived {
 #[derive(Debug)]
 struct Round {
     call: u32,
-    /// Number of the round in its call.
+    /// Index of the round in its call.
     number: u32,
     kind: u32,
     /// Frames that no thread has taken yet.
@@ -69,7 +70,8 @@ struct Round {
     is_complete: bool,
 }
 
-/// Kinds of calls. The highest bit, `IS_LAST`, marks the last frame of a round. Kinds above 1 belong to calls of data (`send_round`).
+/// Kinds of calls. The highest bit, `IS_LAST`, marks the last frame of a round. Kinds above 1 belong to calls that transfer data
+/// (`send_round`).
 const BARRIER: u32 = 0;
 const ALLGATHER: u32 = 1;
 const IS_LAST: u32 = 1 << 31;
@@ -77,7 +79,7 @@ const IS_LAST: u32 = 1 << 31;
 /// Identifies a round of a call of some processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundName {
-    /// No other group has this number at the same time.
+    /// Identifier of the group. No other group has it at the same time.
     pub context: u64,
     pub call: u32,
     pub round: u32,
@@ -96,7 +98,8 @@ fn is_later(one: u32, two: u32) -> bool {
 }
 
 impl Arrived {
-    /// Takes the next part of a round: its kind, the part, and whether this is the last one. Returns None if the part has not arrived.
+    /// Takes the next part of a round. Returns the kind of the round, the part, and whether this part is the last one. Returns None if the
+    /// part has not arrived.
     fn take(&mut self, from: u32, name: RoundName) -> Option<Result<(u32, ReusedBuffer, bool), OtherCall>> {
         let key = (name.context, from);
         let rounds = self.rounds.get_mut(&key)?;
@@ -149,14 +152,14 @@ impl Arrived {
 }
 
 impl Network {
-    /// Sends bytes to a process in a round. `kind` identifies the call: `BARRIER`, `ALLGATHER`, or for a call of data a number above 1. The
-    /// highest bit of `kind` is 0. The receiver compares `kind` with the kind that it expects.
+    /// Sends bytes to a process in a round. `kind` identifies the call: `BARRIER`, `ALLGATHER`, or a number above 1 for a call that
+    /// transfers data. The highest bit of `kind` is 0. The receiver compares `kind` with the kind that it expects.
     pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
         self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND });
     }
 
-    /// Like `send_round`, but in parts that the receiver of each part (`receive_parts`) can pass on while later parts are still on their
-    /// way. A part has at most `most` bytes. If frames cannot have data, a part also has at most `MOST_IN_ROUND` bytes.
+    /// Like `send_round`, but in parts. The receiver (`receive_parts`) can pass on each part while later parts are still on their way. A
+    /// part has at most `most` bytes. If frames cannot have data, a part also has at most `MOST_IN_ROUND` bytes.
     pub fn send_round_to_pass_on(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {
         self.send_in_parts(to, name, kind, bytes, if self.takes_data() { most } else { most.min(MOST_IN_ROUND) });
     }
@@ -228,14 +231,14 @@ impl Network {
     }
 }
 
-/// Length of a missing block.
+/// Number that is sent in place of the length of a missing block.
 const NOTHING: u64 = u64::MAX;
 
 /// Group of ranks that make collective calls.
 #[derive(Debug)]
 pub struct NetGroup {
     network: &'static Network,
-    /// No other group has this number at the same time.
+    /// Identifier of the group. No other group has it at the same time.
     context: u64,
     /// Ranks in MPI_COMM_WORLD.
     members: Arc<[u32]>,
@@ -262,7 +265,8 @@ impl NetGroup {
             own[..8].copy_from_slice(&key.to_ne_bytes());
             own[8] = u8::from(are_alike);
             self.send((BARRIER, call, round), distance, &own);
-            // The other member's flag includes all members whose information it has. If keys and flags are equal, nothing differs so far.
+            // The flag of the other member covers all members whose information that member has. If keys and flags are equal, nothing
+            // differs so far.
             let there = self.receive((BARRIER, call, round), distance);
             are_alike = are_alike && there.is_some_and(|there| *there == own);
         }
@@ -299,8 +303,8 @@ impl NetGroup {
     }
 
     /// Performs a barrier of the ranks of several hosts. The `sharers` ranks of this host use a barrier in shared memory. Their leader
-    /// passes its group as `leaders`, with the number of the call, and in between performs a barrier with the leaders of the other hosts.
-    /// Returns whether all ranks have passed the same key.
+    /// passes its group as `leaders`, with the number of the call. After the ranks of its host have arrived and before they continue, the
+    /// leader performs a barrier with the leaders of the other hosts. Returns whether all ranks have passed the same key.
     pub fn pass_by_hosts(barrier: &Barrier, sharers: usize, leaders: Option<(&Self, u32)>, key: u64) -> bool {
         match leaders {
             None => barrier.follow(sharers, key),
@@ -315,7 +319,7 @@ impl NetGroup {
         self.is_waiting.load(Ordering::Relaxed) && self.network.is_doorbell(address)
     }
 
-    /// Returns the number of the next call, for a group all of whose calls get their numbers here.
+    /// Returns the number of the next call, for a group that gets the numbers of all its calls from this function.
     pub fn next_call(&self) -> u32 {
         // Relaxed: a counter of this process; MPI orders the calls of a group.
         self.calls.fetch_add(1, Ordering::Relaxed)
@@ -372,7 +376,7 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles parts whose data have been stored in that memory.
+/// Handles parts whose data have been stored in the memory that `place` returned.
 pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
     let part = network.groups.arriving.lock().remove(&from);
     if let (Some((mut part, bytes)), Some(head)) = (part, take_name(&mut content)) {

@@ -1,9 +1,9 @@
 //! Reading of another process's memory, by calls that a handler of that process answers.
 //!
-//! A process offers ranges of its memory, each with a number. A `READ` has such a number and a part of the range, so no frame can read
-//! other memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver has
-//! taken the message, or has agreed to its withdrawal. Handlers run one at a time, so no handler reads a range while another handler ends
-//! the offer of this range.
+//! A process offers ranges of its memory, each with a number. A `READ` frame has such a number and a part of the range, so no frame can
+//! read other memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver
+//! has taken the message, or has agreed to its withdrawal. Handlers run one at a time, so no handler reads a range while another handler
+//! ends the offer of this range.
 
 use super::calls::{PendingCall, answer, answer_with_data};
 use super::frame::{FrameKind, take_u64};
@@ -80,8 +80,8 @@ impl Network {
         }
     }
 
-    /// Begins to read the first bytes of a range that a rank has offered into memory at an address. More than `PIECE` bytes arrive without an
-    /// intermediate copy. Never waits. Called only if the endpoint has `takes_data`.
+    /// Begins to read the first bytes of a range that a rank has offered. The bytes are stored at `address`. More than `PIECE` bytes arrive
+    /// without an intermediate copy. Never waits. Called only if the endpoint has `takes_data`.
     ///
     /// # Safety
     /// The bytes at the address can be written until the result is complete.
@@ -94,7 +94,7 @@ impl Network {
     ) -> PendingRead {
         let begin = |begin: usize| {
             let length = MOST_DATA.min(bytes - begin);
-            // SAFETY: the caller promises that the bytes can be written until the read is complete, which includes this call.
+            // SAFETY: the caller promises that the bytes can be written until the read is complete, and this call is a part of the read.
             let place = unsafe { Lent::new(address + begin, length, None) };
             (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
         };
@@ -130,7 +130,8 @@ impl PendingRead {
             match call.wait_for_data() {
                 // Data of at most `PIECE` bytes are in the answer itself.
                 Some(data) if data.len() == length => {
-                    // SAFETY: the caller of `begin_to_read_to` promises that the bytes at the address can be written; there are `length`.
+                    // SAFETY: the caller of `begin_to_read_to` promises that the bytes at the address can be written. Their number is
+                    // `length`.
                     unsafe { data.as_ptr().copy_to(address.ptr_mut(), length) };
                 }
                 Some(data) if result.is_ok() => result = Err(refused(self.from, self.bytes, data.len())),
@@ -162,8 +163,8 @@ pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
             answer_with_data(network, from, call, &[], data);
         }
         Some(address) => {
-            // SAFETY: an offered range can be read until the offer ends. Another handler would end the offer, but handlers run one at a
-            // time; otherwise the offer ends with the process.
+            // SAFETY: an offered range can be read until the offer ends. Only another handler or the end of the process ends the offer, and
+            // handlers run one at a time.
             let data = unsafe { std::slice::from_raw_parts(address as *const u8, bytes) };
             answer(network, from, call, data);
         }

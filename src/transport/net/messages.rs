@@ -8,9 +8,9 @@
 //! | `WITHDRAW` | sender, receiver | the number of an awaited message to be withdrawn |
 //! | `WITHDRAWN` | receiver, sender | the number of the message, and 1 if the message was withdrawn, or 0 if it had already been matched |
 //!
-//! A message is awaited if its sender waits for `TAKEN`: in synchronous mode, if the data stay at the sender, and if the limit below is
-//! exceeded. The sender draws a number for each awaited message, and keeps the message in `sent` until `TAKEN` or `WITHDRAWN` arrives. The
-//! receiver keeps the message in `received` until it is taken or withdrawn.
+//! A message is awaited if its sender waits for `TAKEN`. A sender waits in synchronous mode, if the data stay at the sender, or if the
+//! limit below is exceeded. The sender draws a number for each awaited message, and keeps the message in `sent` until `TAKEN` or
+//! `WITHDRAWN` arrives. The receiver keeps the message in `received` until it is taken or withdrawn.
 //!
 //! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another are limited to
 //! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender sends awaited messages (`pt2pt/remote`). The receiver reports the bytes that
@@ -105,7 +105,7 @@ impl Messages {
         }
     }
 
-    /// Counts a message of some bytes to a rank. Returns false, without effect, if the message exceeds the limit.
+    /// Counts a message of `bytes` bytes to rank `to`. Returns false, without effect, if the limit would be exceeded.
     fn admits(&self, to: usize, bytes: usize) -> bool {
         let count = &self.unacknowledged[to];
         // Relaxed: a memory limit, which orders nothing.

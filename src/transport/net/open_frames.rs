@@ -1,10 +1,11 @@
 //! Open frames: short frames to one rank that are sent together.
 //!
-//! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for it. An open frame is sent, as a `JOINED` frame:
+//! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for this rank. An open frame is sent, as a `JOINED`
+//! frame:
 //!
 //! - when the next frame to this target is sent: with that frame as an entry if it fits, otherwise before it;
 //! - when it has `MOST_JOINED` bytes;
-//! - when a thread of the program polls: threads poll while they wait;
+//! - when a thread of the program polls, which threads do while they wait;
 //! - by the agent, when the frame is older than `MATURE`; while frames are being opened, the agent checks at least once in `WATCH`;
 //! - if it has answers, after the handler that has added them.
 //!
@@ -24,8 +25,8 @@ use std::time::{Duration, Instant};
 /// Number of bytes at which an open frame is sent. A frame with this number of bytes of content or more does not become an open frame.
 pub const MOST_JOINED: usize = 16 << 10;
 
-/// Age at which the agent sends an open frame. A program that puts and then flushes has usually called the flush by then, which sends the
-/// frame.
+/// Age at which the agent sends an open frame. Within this time, a program that puts and then flushes has usually called the flush, which
+/// sends the frame.
 const MATURE: Duration = Duration::from_micros(10);
 
 /// Longest sleep of the agent while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that the
@@ -101,14 +102,14 @@ impl OpenFrame {
 }
 
 impl Network {
-    /// Sends a frame with these parts as its content, like `send`, but later and together with others to the same rank. The frame arrives
-    /// before any later frame to this rank.
+    /// Sends a frame with these parts as its content, like `send`, but later, and together with other frames to the same rank. The frame
+    /// arrives before any later frame to this rank.
     pub fn join(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         self.join_with(to, kind, parts, false);
     }
 
     /// Adds these parts to the content of the last frame that was joined for this rank. Returns false, without effect, if that frame is not
-    /// open any more, or has another kind, if its content does not begin with `head`, or if the parts have `MOST_JOINED` bytes or more.
+    /// open any more, if it has another kind, if its content does not begin with `head`, or if the parts have `MOST_JOINED` bytes or more.
     pub fn extend(&self, to: usize, kind: FrameKind, head: [&[u8]; 2], parts: &[&[u8]]) -> bool {
         // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) == 0 {

@@ -64,8 +64,8 @@ impl Network {
         }
     }
 
-    /// Sends a frame with data of 1 to `MOST_DATA` bytes, without copying the data. Only to another rank, and only with `takes_data`. Never
-    /// waits.
+    /// Sends a frame with data of 1 to `MOST_DATA` bytes, without copying the data. `to` must be another rank, and the endpoint must
+    /// support data (`takes_data`). Never waits.
     pub fn send_with_data(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
         assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
         self.send_open_before(to);
@@ -135,7 +135,7 @@ impl Network {
         }
     }
 
-    /// Sends queued frames that the endpoint could not take before. Returns whether the endpoint has taken some now.
+    /// Sends queued frames that the endpoint could not take before. Returns whether this call has passed frames to the endpoint.
     pub(super) fn send_queued(&self, engine: &mut Engine) -> bool {
         if engine.queues.is_empty() {
             return false;

@@ -66,8 +66,8 @@ pub struct Transfer {
     pub key: u64,
     /// Difference from an address in the other process to the address that the network expects.
     offset: u64,
-    /// Range that contains the local memory, and whose registrations may be kept until `Endpoint::forget`. None if the end of the memory
-    /// would not be noticed.
+    /// Range that contains the local memory, and whose registrations may be kept until `Endpoint::forget`. None if this process would not
+    /// notice that the memory is freed.
     pub block: Option<Range<LocalAddr>>,
 }
 

@@ -13,14 +13,14 @@ use std::ptr::NonNull;
 
 /// Bytes of a buffer that receives several frames.
 const OF_SEVERAL: usize = 1 << 19;
-/// Buffers that receive several frames.
+/// Number of buffers that receive several frames each.
 const BUFFERS: usize = 4;
-/// Buffers that receive one frame each.
+/// Number of buffers that receive one frame each.
 const SINGLE_BUFFERS: usize = 32;
 /// Maximum number of frames that are being sent from registered memory.
 const STAGED: usize = 64;
-/// While this number of bytes or more are being sent to one rank, further frames to it wait. The provider would take hundreds of frames,
-/// but would not send them sooner.
+/// While at least this number of bytes is being sent to a rank, further frames to this rank wait. The provider would accept hundreds of
+/// frames, but would not send them sooner.
 const MOST_UNDER_WAY: usize = 1 << 20;
 
 /// Keys of registrations, if the provider does not choose keys: for the buffers of arriving frames, and for the frames being sent.
@@ -250,7 +250,7 @@ impl Sends {
         self.slots[place].to
     }
 
-    /// Starts to send a frame to a rank, whose number for the provider is `peer`. Returns the frame if it cannot be sent now.
+    /// Starts to send a frame to a rank, which the provider identifies by `peer`. Returns the frame if it cannot be sent now.
     pub fn send(
         &mut self,
         connector: &Connector,

@@ -22,7 +22,7 @@ use std::os::fd::BorrowedFd;
 
 /// Maximum number of bytes of a message of libfabric: a frame and its trailer.
 pub const LONGEST: usize = MOST_IN_FRAME + TRAILER;
-/// Maximum number of reads per `poll`, so that frames are handled while more arrive.
+/// Maximum number of reads of the completion queue per `poll`. Because of this limit, frames are handled even while more frames arrive.
 const READS: usize = 8;
 
 /// An endpoint of libfabric.
@@ -36,7 +36,7 @@ pub struct OfiEndpoint {
     native: Option<Native>,
     order: Order,
     rank: usize,
-    /// Numbers of the ranks in the address vector. Empty before `connect`.
+    /// Identifiers of the ranks in the address vector. Empty before `connect`.
     peers: Vec<u64>,
     address: Vec<u8>,
     sleep: Sleep,
@@ -145,7 +145,7 @@ impl OfiEndpoint {
         Ok(())
     }
 
-    /// Returns the error for a failed native operation on rank `to`; None if that rank is not known.
+    /// Returns the error for a failed native operation on rank `to`, which is None if the rank is not known.
     fn failed(&self, to: Option<usize>, reason: &str) -> Error {
         let Some(to) = to else {
             let provider = self.connector.info().provider();

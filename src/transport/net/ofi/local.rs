@@ -2,11 +2,10 @@
 //!
 //! A registration names pages, not addresses. If the program unmaps memory and maps other memory at the same address, a kept registration
 //! would move the bytes of the old pages. The library cannot observe munmap: other libraries call it, and the C library's allocator makes
-//! the system call itself. So a registration is kept only for memory whose end the library knows:
+//! the system call itself. So a registration is kept only for memory of which the library knows when it will be freed:
 //!
 //! - memory of windows, whose registration for other ranks also allows local access;
-//! - blocks of the arena (MPI_Alloc_mem, MPI_Win_allocate). The arena reports the end of each block before it frees the pages
-//!   (`Native::forget`).
+//! - blocks of the arena (MPI_Alloc_mem, MPI_Win_allocate). The arena reports each block before it frees the pages (`Native::forget`).
 //!
 //! All other memory is copied through bounce buffers. So are short runs in blocks for which no registration is kept.
 //!
@@ -14,9 +13,10 @@
 //!
 //! - None contains another one. So of all ranges that begin at or before an address, the last one has the largest end, and a search looks
 //!   at this range alone.
-//! - At most `MOST_KEPT` registrations with at most `MOST_BYTES` bytes are kept. A longer registration is kept alone. A new one replaces
-//!   those that were not used for the longest time.
-//! - A piece that the provider has keeps its registration open, also after the cache has dropped it.
+//! - At most `MOST_KEPT` registrations with at most `MOST_BYTES` bytes in all are kept. A registration of more than `MOST_BYTES` bytes is
+//!   kept alone. A new registration replaces those that were not used for the longest time.
+//! - While the provider has a piece (a part of a transfer), the piece keeps its registration open, also after the registration was dropped
+//!   from the kept ones.
 
 use super::buffers::{FIRST_KEY, Memory};
 use super::interface::FI_MR_LOCAL;
@@ -31,13 +31,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Bytes of a piece in a bounce buffer.
+/// Maximum number of bytes of a piece that is copied through its bounce buffer.
 pub const STAGED: usize = 64 << 10;
 
 /// Minimum length of a run for which a registration is made. The copy of a shorter run takes less time.
 const SHORTEST: usize = 16 << 10;
 
-/// A registration begins and ends at a multiple of this number of bytes, or at an end of the block. So neighbouring runs share one.
+/// A registration begins and ends at a multiple of this number of bytes, or at an end of the block. So neighbouring runs share a
+/// registration.
 const UNIT: usize = 1 << 20;
 
 /// Maximum number of kept registrations, and of their bytes.
@@ -70,7 +71,7 @@ impl Kept {
     }
 }
 
-/// A kept registration. The keys of the map are the first addresses.
+/// A kept registration, without its first address, which is the key in `LocalMemory::entries`.
 struct Entry {
     end: LocalAddr,
     /// Number of the last use.
@@ -90,7 +91,7 @@ pub struct LocalMemory {
     bytes: usize,
     /// Number of uses so far.
     uses: u64,
-    /// Whether the provider has refused a registration although none was kept. Then no further registration is tried.
+    /// Whether the provider has refused a registration although none was kept. If so, no further registration is tried.
     is_refused: bool,
     /// Number of registrations that were made for `entries`.
     pub made: u64,
@@ -130,7 +131,8 @@ impl LocalMemory {
         self.windows.retain(|_, (_, other, _)| *other != number);
     }
 
-    /// Returns a registration that contains the bytes; None if they are copied. `block` is a range that lives until `forget`.
+    /// Returns a registration that contains the bytes; None if the bytes must be copied. `block` is a range of memory that is not freed
+    /// before `forget` is called for it.
     pub fn find(
         &mut self,
         connector: &Connector,
@@ -172,8 +174,8 @@ impl LocalMemory {
             let Some(start) = oldest.map(|(start, _)| *start) else { break };
             self.drop_entry(start);
         }
-        // SAFETY: the range is part of a block, which exists until `forget` has dropped the registration. A piece that still has the
-        // registration then belongs to an operation on freed memory, which the program must not have.
+        // SAFETY: the range is part of a block, which exists until `forget` has dropped the registration. If a piece still has the
+        // registration at that time, the program has freed memory that an operation uses, which it must not do.
         let register = || unsafe { Kept::new(connector, keys, range.start, length, Purpose::Buffers) };
         let kept = register().or_else(|_| {
             // The limit of registered memory may be reached.

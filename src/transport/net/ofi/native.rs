@@ -52,7 +52,7 @@ pub struct Native {
 }
 
 struct Pending {
-    /// Rank of the target, and its number for the provider.
+    /// Rank of the target, and the provider's identifier for it.
     to: usize,
     peer: u64,
     transfer: Transfer,
@@ -75,7 +75,7 @@ struct Piece {
     transfer: Option<u64>,
     /// Registration of the local memory; None without FI_MR_LOCAL, or if the bytes are in the piece's bounce buffer.
     kept: Option<Rc<Kept>>,
-    /// For a get through the bounce buffer: the destination of its bytes.
+    /// The destinations of the bytes of a get through the bounce buffer; empty for all other pieces.
     scattered: Here,
 }
 
@@ -241,7 +241,7 @@ impl Native {
         self.queue.is_empty()
     }
 
-    /// Returns whether pieces wait although the provider has none. Then no completion will come after which the provider might take them.
+    /// Returns whether pieces wait although the provider has none. If so, no completion will come after which the provider might take them.
     pub fn is_stuck(&self) -> bool {
         !self.queue.is_empty() && self.free.len() == self.pieces.len()
     }

@@ -1,5 +1,5 @@
-//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each is closed when it is dropped, after those
-//! that refer to it; otherwise the library would refuse to close it (FI_EBUSY).
+//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each object is closed when it is dropped. Objects
+//! that refer to it must be closed first, because the library refuses to close an object in use (FI_EBUSY).
 
 use super::interface::*;
 use super::library::{Library, text_at};
@@ -121,7 +121,7 @@ impl Connector {
         Ok(name)
     }
 
-    /// Returns the number of the peer with a name, if the provider accepts the name.
+    /// Returns the provider's identifier of the peer with a name, if the provider accepts the name.
     pub fn insert(&self, name: &[u8]) -> Option<u64> {
         let mut peer = FI_ADDR_NOTAVAIL;
         let vector = self.vector.0.as_ptr();
@@ -309,7 +309,7 @@ fn open_vector(library: &Library, info: &Info, domain: &Object<fid_domain>, peer
     Object::made("fi_av_open", error, vector, library, info)
 }
 
-/// Opens a completion queue. Returns it with its descriptor, if the provider has one.
+/// Opens a completion queue. Returns the queue, and its descriptor if the provider has one.
 fn open_queue(
     library: &Library,
     info: &Info,

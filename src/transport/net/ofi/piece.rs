@@ -51,7 +51,7 @@ impl Position {
 }
 
 impl Part {
-    /// Returns the longest part from a position on that the limits allow.
+    /// Returns the longest part that begins at a position and stays within the limits.
     pub fn next(transfer: &Transfer, from: Position, limits: Limits) -> Self {
         let mut part = Self { end: from, ..Self::default() };
         while part.bytes < limits.bytes

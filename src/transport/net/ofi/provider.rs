@@ -214,8 +214,8 @@ struct List {
 }
 
 impl List {
-    /// Lists endpoints for reliable messages in order that this process can use. They have the capabilities, and their operations can
-    /// complete as `completion` (FI_TRANSMIT_COMPLETE or FI_DELIVERY_COMPLETE) says.
+    /// Lists endpoints that this process can use for reliable messages, which arrive in order. They have the capabilities, and their
+    /// operations can complete as `completion` (FI_TRANSMIT_COMPLETE or FI_DELIVERY_COMPLETE) says.
     fn with(library: &Library, capabilities: u64, completion: u64) -> Self {
         // SAFETY: dupinfo(NULL) makes a structure with all attributes; they are written before the call that reads them.
         unsafe {

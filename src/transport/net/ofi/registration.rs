@@ -44,7 +44,7 @@ impl Registration {
         Self { region, _domain: domain }
     }
 
-    /// Returns the descriptor that calls pass for a buffer in that memory.
+    /// Returns the descriptor that calls pass for a buffer in the registered memory.
     pub fn description(registration: Option<&Self>) -> *mut c_void {
         // SAFETY: the region is open.
         registration.map_or(null_mut(), |registration| unsafe { (*registration.region.0.as_ptr()).mem_desc })

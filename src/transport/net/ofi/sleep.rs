@@ -37,7 +37,7 @@ struct Timer {
 }
 
 impl Sleep {
-    /// Creates the descriptor for a provider whose queue may have one.
+    /// Creates the descriptor for a provider. `queue` is the descriptor of the completion queue, if the queue has one.
     ///
     /// # Safety
     ///

@@ -50,7 +50,7 @@ pub struct Connection {
     outgoing: Option<Outgoing>,
 }
 
-/// State of a connection's next bytes.
+/// Meaning of the next bytes that a connection receives.
 #[derive(Debug)]
 enum Incoming {
     Frames,
@@ -247,8 +247,8 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Receives a frame of the same length as the last one, in its own memory. If other bytes arrive, they are copied to `buffer` and
-    /// parsed there.
+    /// Receives a frame of the same length as the last one, directly in memory that becomes the frame. If other bytes arrive, they are
+    /// copied to `buffer` and parsed there.
     fn receive_repeated(
         &mut self,
         from: usize,
@@ -320,7 +320,8 @@ impl Connection {
         Ok(None)
     }
 
-    /// Sets the place for the data of the last frame: memory of their length. Without a place, the data are appended to the frame.
+    /// Sets the place for the data of the last frame. The place has the length of the data. Without a place, the data are appended to the
+    /// frame.
     pub fn place(&mut self, place: Option<Lent>) {
         match std::mem::replace(&mut self.incoming, Incoming::Frames) {
             Incoming::Undecided { mut frame, bytes } => {

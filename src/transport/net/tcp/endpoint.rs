@@ -18,15 +18,15 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Number of polls of the recent connection between two polls of all connections, while the recent connection has frames or no other
-/// exists.
+/// While the connection that has received last (`recent`) has frames, or while there is no other connection, only one of this number of
+/// polls polls all connections.
 const POLLS_OF_ONE: u32 = 16;
 
 /// Maximum number of events of one poll.
 const EVENTS: usize = 64;
 
-/// Numbers of events: a connection to a rank has the rank's number; a connection without a complete greeting has its number plus
-/// `STRANGER`.
+/// Identifiers of sockets in events. A connection to a rank has the rank. A connection without a complete greeting has its key in
+/// `strangers` plus `STRANGER`.
 pub(super) const STRANGER: u64 = 1 << 32;
 const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;

@@ -36,8 +36,9 @@ const BACKLOG: i32 = 4096;
 /// Time in which an address has to accept the connection before the next address is tried, if there is one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Time for the answer to a greeting. The other rank may be slow, for example on a host with more ranks than processors. It must not accept
-/// a greeting whose sender tries another address already. So this time is long, and `Stranger::read` refuses such a greeting.
+/// Time for the answer to a greeting. The other rank may be slow, for example on a host with more ranks than processors. The other rank
+/// must not accept a greeting whose sender already tries another address. So this time is long, and `Stranger::read` refuses such a
+/// greeting.
 const PATIENCE_FOR_ANSWER: Duration = Duration::from_secs(60);
 
 /// Opens a socket that listens at all addresses; only at IPv4 addresses when the system has no IPv6.
