@@ -38,7 +38,8 @@ pub fn set_name(datatype: MPI_Datatype, name: &[u8]) -> Result {
     Ok(())
 }
 
-/// Performs MPI_Type_get_name: returns the name that was set, otherwise the name of the constant, otherwise an empty name.
+/// Performs MPI_Type_get_name: returns the name that was set. If no name was set, returns the name of the constant for a predefined
+/// datatype, and an empty name for any other datatype.
 pub fn name(datatype: MPI_Datatype) -> Result<Vec<u8>> {
     if datatype == MPI_DATATYPE_NULL {
         return Ok(b"MPI_DATATYPE_NULL".to_vec());

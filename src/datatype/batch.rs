@@ -13,7 +13,7 @@ pub struct Batch<A = LocalAddr> {
     pub address: A,
     /// Length of a run in bytes.
     pub length: usize,
-    /// Distance from the beginning of a run to that of the next.
+    /// Distance in bytes from the beginning of a run to the beginning of the next run.
     pub stride: isize,
     /// Number of runs.
     pub count: usize,
@@ -55,7 +55,8 @@ impl<A: Address> Batch<A> {
         self.count == 1
     }
 
-    /// Returns address and distance of runs of `length` bytes. These are the runs of this batch, or pieces of its run if it has only one.
+    /// Returns address and distance of runs of `length` bytes. These are the runs of this batch, or, if the batch has only one run, pieces
+    /// of this run.
     #[inline]
     pub(super) fn cut(&self, length: usize) -> (A, isize) {
         (self.address, if self.length == length { self.stride } else { length as isize })
@@ -71,7 +72,7 @@ impl Batch<isize> {
     }
 }
 
-/// Next bytes of a stream.
+/// The next bytes of a stream (`stream`).
 #[derive(Clone, Copy, Debug)]
 pub struct Front<A = LocalAddr> {
     pub(super) batch: Batch<A>,
@@ -98,8 +99,8 @@ impl<A: Address> Front<A> {
         self.batch.length - self.within
     }
 
-    /// Returns the number of next runs of `length` bytes, and their distance. These are the runs of the batch if they have this length
-    /// and the first is not partly consumed; otherwise they are pieces of the rest of the first run.
+    /// Returns the number of next runs of `length` bytes, and their distance. If the runs of the batch have this length and the first run
+    /// is not partly consumed, these are the runs of the batch. In all other cases they are pieces of the rest of the first run.
     #[inline]
     pub(super) fn runs_of(&self, length: usize) -> (usize, isize) {
         if self.within == 0 && self.batch.length == length {

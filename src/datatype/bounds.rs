@@ -14,11 +14,11 @@ const FAR: i128 = 1 << 100;
 /// three saturates at `FAR`. A constructor refuses a datatype whose bounds do not fit in an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Bounds of the data themselves; None without data.
+    /// Bounds of the data themselves; None if there are no data.
     pub data: Option<ByteRange>,
-    /// Bounds set by MPI_Type_create_resized, _subarray or _darray, for this datatype or a part of it. They replace those of the data.
+    /// Bounds set by MPI_Type_create_resized, _subarray or _darray, for this datatype or a part of it. They replace the bounds of the data.
     pub set: Option<ByteRange>,
-    /// Largest alignment of a datum.
+    /// Alignment in bytes of the datum with the largest alignment.
     pub alignment: usize,
 }
 

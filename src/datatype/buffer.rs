@@ -68,7 +68,8 @@ impl Buffer {
     }
 
     /// Returns the number of bytes of the buffer if its datatype is predefined and has no holes, which is the precondition of the fast
-    /// paths. Returns None for any other datatype, and for an erroneous count, for which the checked path raises the error.
+    /// paths. Returns None for any other datatype. Also returns None for an erroneous count, for which the checked path (the general code
+    /// of the call) raises the error.
     #[inline]
     pub fn run_bytes(&self) -> Option<usize> {
         let size = predefined::contiguous_size(self.datatype as usize).unwrap_or(0);

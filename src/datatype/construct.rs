@@ -22,7 +22,8 @@ fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     }
 }
 
-/// Performs MPI_Type_dup. Fails if the handle is invalid or no handle is free, and with the error of a copy callback that fails.
+/// Performs MPI_Type_dup. Fails with MPI_ERR_TYPE if the handle is invalid, with MPI_ERR_NO_MEM if no handle is free, and with the error of
+/// a copy callback that fails.
 pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
@@ -137,7 +138,8 @@ pub fn hindexed_block(
     finish(contents.datatypes([old]), plan)
 }
 
-/// Returns the plan of blocks of one datatype at displacements, in bytes or in extents.
+/// Returns the plan of blocks of one datatype. The displacements are in extents of the datatype if `in_extents` is true, otherwise in
+/// bytes.
 fn blocks(
     old: &Plan,
     lengths: impl Iterator<Item = MPI_Count>,
@@ -226,7 +228,7 @@ pub fn subarray(
     finish(contents.datatypes([old]), plan)
 }
 
-/// Returns the length of `count` elements of an array, `step` bytes apart. Fails with MPI_ERR_ARG if it exceeds an address
+/// Returns the length in bytes of `count` elements of an array, `step` bytes apart. Fails with MPI_ERR_ARG if the length exceeds an address
 /// space.
 fn whole(step: i128, count: MPI_Count) -> Result<i128> {
     match step.checked_mul(i128::from(count)).filter(|bytes| isize::try_from(*bytes).is_ok()) {

@@ -11,7 +11,7 @@ use std::ffi::c_int;
 #[derive(Clone, Debug)]
 pub struct Contents<D> {
     pub combiner: c_int,
-    /// Whether the constructor has large counts. Its counts and displacements are then in `counts`.
+    /// Whether the constructor has large counts. If so, its counts and displacements are in `counts`.
     is_large: bool,
     pub integers: Vec<c_int>,
     pub addresses: Vec<MPI_Aint>,
@@ -19,7 +19,7 @@ pub struct Contents<D> {
     pub datatypes: Vec<D>,
 }
 
-/// Functions of the combiners.
+/// The name of the constructor for each combiner.
 const FUNCTIONS: [(c_int, &str); 15] = [
     (MPI_COMBINER_DUP, "MPI_Type_dup"),
     (MPI_COMBINER_CONTIGUOUS, "MPI_Type_contiguous"),
@@ -45,7 +45,7 @@ impl<D> Contents<D> {
         Self { combiner, is_large, integers, addresses, counts: Vec::new(), datatypes: Vec::new() }
     }
 
-    /// Adds arguments that are int in both forms of the constructor.
+    /// Adds arguments that are int in both forms of the constructor (with and without large counts).
     pub fn integers(mut self, values: &[c_int]) -> Self {
         self.integers.extend(values);
         self

@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::borrow::Cow;
 
-/// A datatype during one call, borrowed without counting references: MPI forbids freeing a datatype while a call uses it.
+/// A datatype during one call. No reference is counted, because MPI forbids freeing a datatype while a call uses it.
 #[derive(Clone, Copy, Debug)]
 pub enum DatatypeRef {
     Basic(&'static Basic),
@@ -61,7 +61,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the offsets of the lowest byte of data and of the end of the highest one.
+    /// Returns the offsets of the lowest byte of data and of the end of the highest byte of data.
     pub(super) fn data(&self) -> (isize, isize) {
         match self {
             Self::Basic(basic) => (0, basic.true_extent as isize),
@@ -92,7 +92,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the predefined datatype: one with a name, or one of a selected Fortran kind. None for a derived datatype.
+    /// Returns the predefined datatype, which has a name or is a selected Fortran kind (`parametrized`). None for a derived datatype.
     pub fn predefined(&self) -> Option<&'static Basic> {
         match self {
             Self::Basic(basic) => Some(basic),
@@ -101,7 +101,8 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the name of entries for error sentences: the name of the predefined datatype, or "entries of" a derived one.
+    /// Returns the name of entries for error sentences: the name of the predefined datatype, or "entries of" and the title of the derived
+    /// datatype.
     pub fn name(&self) -> Cow<'static, str> {
         match self {
             Self::Basic(basic) => basic.name.into(),

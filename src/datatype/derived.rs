@@ -30,20 +30,20 @@ pub struct Derived {
     pub bounds: Bounds,
     /// Distance from one entry to the next.
     pub extent: isize,
-    /// Offsets of the lowest byte of data, and of the end of the highest one.
+    /// Offsets of the lowest byte of data, and of the end of the highest byte of data.
     pub data: (isize, isize),
     /// Shape of the data.
     pub shape: Placed,
-    /// Shape as a batch at offset 0, if the shape is a batch.
+    /// The shape as a batch (equal runs at equal distances) at offset 0, if the shape is a batch.
     pub batch: Option<Batch<isize>>,
     /// Positions of whole elements, including the holes in them, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,
-    /// Upper bound of the number of nested levels of shape and signature, at most `DEEPEST` (`plan`).
+    /// Upper bound of the number of nested levels of shape and signature. It is at most `DEEPEST` (`plan`).
     depth: usize,
     is_committed: AtomicBool,
     pub attached: NameAndAttributes,
-    /// Handle of a predefined datatype without a name (`parametrized`), which is never freed.
+    /// Set for a predefined datatype without a name (`parametrized`): its handle, which is never freed.
     for_good: OnceCell<usize>,
 }
 
@@ -66,8 +66,8 @@ impl Datatype {
         }
     }
 
-    /// Returns a handle of the datatype: the handle itself if it is predefined, otherwise a new handle of an equal datatype, which the
-    /// user frees.
+    /// Returns a handle of the datatype: its own handle if the datatype is predefined, otherwise the handle of a new, equal datatype, which
+    /// the user frees.
     pub fn handle(self) -> Result<MPI_Datatype> {
         match self {
             Self::Basic(basic) => Ok(basic.handle as MPI_Datatype),
@@ -142,7 +142,7 @@ impl Derived {
         })
     }
 
-    /// Returns an equal datatype with other contents and attributes. It is committed if this one is.
+    /// Returns an equal datatype with other contents and attributes. The new datatype is committed if this one is committed.
     pub fn duplicate(&self, contents: Contents<Datatype>, attached: NameAndAttributes) -> Self {
         Self {
             contents,
@@ -166,8 +166,8 @@ impl Derived {
         self.for_good.get().is_some()
     }
 
-    /// Returns a handle for MPI_Type_get_contents: the handle of a new datatype that is equal to this one, or of this one if it is
-    /// predefined.
+    /// Returns a handle for MPI_Type_get_contents: its own handle if this datatype is predefined, otherwise the handle of a new, equal
+    /// datatype.
     pub fn handle(&self) -> Result<MPI_Datatype> {
         match self.for_good.get() {
             Some(handle) => Ok(*handle as MPI_Datatype),
@@ -213,7 +213,7 @@ pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
     DERIVED.insert(datatype).map(|handle| handle as MPI_Datatype)
 }
 
-/// Gives a handle that is never freed to a datatype, and commits the datatype.
+/// Commits a datatype, and gives it a handle that is never freed.
 pub fn insert_for_good(datatype: Derived) -> Result<MPI_Datatype> {
     // Relaxed: no other thread has the datatype yet.
     datatype.is_committed.store(true, Ordering::Relaxed);
@@ -254,7 +254,7 @@ pub fn commit(datatype: MPI_Datatype) -> Result {
     Ok(())
 }
 
-/// Frees a handle that the library has created, unless it is predefined.
+/// Frees a handle that the library has created, unless the datatype is predefined.
 pub fn release(datatype: MPI_Datatype) {
     if find(datatype).is_some_and(|derived| !derived.is_for_good()) {
         drop(DERIVED.remove(datatype as usize));

@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// Numbers that MPI_Type_get_envelope returns.
+/// Numbers of arguments, and the combiner, that MPI_Type_get_envelope returns.
 #[derive(Clone, Copy, Debug)]
 pub struct Envelope {
     pub integers: usize,

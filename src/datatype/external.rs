@@ -9,7 +9,7 @@ use crate::error::{Result, fail};
 /// Conversion of a datum to its external form. The library runs only on little-endian machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversion {
-    /// Reverse the bytes of each part of this size. The part is the whole datum, or one half of a complex number.
+    /// Reverse the bytes of each part of this size. A part is a whole datum, or one half of a complex number.
     Reverse(usize),
     /// Change the length of an integer.
     Resize { native: usize, external: usize, is_signed: bool },
@@ -45,7 +45,7 @@ pub fn size(basic: &Basic) -> usize {
     }
 }
 
-/// Returns whether some values of the datatype do not fit in external32, because the datatype has fewer bytes there.
+/// Returns whether some values of the datatype do not fit in external32, because the datatype has fewer bytes in external32.
 pub fn is_narrower(basic: &Basic) -> bool {
     size(basic) < basic.size
 }
@@ -141,7 +141,7 @@ fn extended_of_quad(bits: u128) -> u128 {
     let (sign, exponent, fraction) = (bits >> 127, bits >> 112 & EXPONENT, bits & FRACTION);
     let (kept, lost) = (fraction >> SURPLUS, fraction & ((1 << SURPLUS) - 1));
     if exponent == EXPONENT {
-        // NaN stays NaN, even if its only nonzero bits are among those that are lost.
+        // NaN stays NaN, even if the only nonzero bits of its fraction are among the lost bits.
         let kept = if kept == 0 && lost != 0 { 1 << 62 } else { kept };
         return sign << 79 | exponent << 64 | ONE | kept;
     }

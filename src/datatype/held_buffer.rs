@@ -1,4 +1,5 @@
-//! Buffers of operations that outlive their call: nonblocking, persistent and partitioned operations, and early exit.
+//! Buffers of operations that outlive their call: nonblocking, persistent and partitioned operations, and collective calls without a
+//! barrier (early exit).
 
 #![forbid(unsafe_code)]
 

@@ -16,9 +16,9 @@ pub struct Layout {
     pub count: usize,
     /// Number of bytes of data, without holes.
     pub bytes: usize,
-    /// Distance from the buffer's address to the address of the next buffer of the same kind; 0 without data.
+    /// Distance in bytes from the buffer's address to the address of a buffer of the same layout that follows it; 0 if there are no data.
     pub span: isize,
-    /// Offsets of the lowest byte of data, and of the end of the highest one.
+    /// Offsets of the lowest byte of data, and of the end of the highest byte of data.
     pub low: isize,
     pub high: isize,
 }
@@ -34,8 +34,8 @@ impl Layout {
         Self::or_excess(buffer, MPI_ERR_COUNT)
     }
 
-    /// Returns the layout of a buffer at a target. Fails with MPI_ERR_RMA_RANGE if the bytes exceed the address space, because they are
-    /// then outside any window. Its other errors are those of `of`.
+    /// Returns the layout of a buffer at a target. Fails with MPI_ERR_RMA_RANGE if the bytes exceed the address space, because such bytes
+    /// are outside any window. All other errors are those of `of`.
     #[inline]
     pub fn of_target(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_RMA_RANGE)
@@ -96,7 +96,8 @@ impl Layout {
         Stream::of_shape(address, self.entry.shape(), self.count, self.entry.extent())
     }
 
-    /// Returns the data as a batch. Returns None if the data of an entry are no batch, or the batches of all entries do not form one.
+    /// Returns the data as a batch (equal runs at equal distances). Returns None if the data of an entry are not a batch, or if the batches
+    /// of all entries together are not a batch.
     #[inline]
     pub fn only_batch(&self) -> Option<Batch<isize>> {
         match self.entry {
@@ -106,8 +107,8 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of a buffer's elements. The result can be None only without data. Fails with MPI_ERR_TYPE if the elements
-    /// have different basic datatypes. `name` is the name of the buffer for the error sentence.
+    /// Returns the basic datatype of a buffer's elements. The result is None only if there are no data. Fails with MPI_ERR_TYPE if the
+    /// elements have different basic datatypes. `name` is the name of the buffer for the error sentence.
     pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(
@@ -119,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of all data; None without data, or if the data have different basic datatypes.
+    /// Returns the basic datatype of all data; None if there are no data, or if the data have different basic datatypes.
     pub fn kind(&self) -> Option<&'static Basic> {
         self.entry.uniform().filter(|_| self.bytes > 0)
     }
@@ -130,7 +131,7 @@ impl Layout {
         matches!(self.entry, DatatypeRef::Derived(_))
     }
 
-    /// Returns the elements of a buffer at an address as a stream, each with its holes. For data of one basic datatype.
+    /// Returns the elements of a buffer at an address as a stream, each with its holes. The data must be of one basic datatype.
     pub fn elements<A: Address>(&self, address: A) -> Stream<'static, A> {
         match self.entry {
             DatatypeRef::Basic(basic) => Stream::of_batch(Batch::run(address, self.count * basic.extent)),

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | a predefined datatype with a name | `Basic`, a row of a table (`predefined`) |
 //! | any other datatype | `Derived` (`derived`): `shape`, `signature`, `bounds` and `contents` |
-//! | a datatype of either kind, with a counted reference | `Datatype` (`derived`) |
+//! | a `Basic` or a `Derived`, with a counted reference | `Datatype` (`derived`) |
 //! | the buffer arguments of a call | `Buffer`, whose address is a `UserBuf` |
 //! | a datatype during one call | `DatatypeRef`, which counts no reference |
 //! | a buffer that outlives its call | `HeldBuffer`, which owns a reference |
@@ -18,10 +18,10 @@
 //! each made from the one before, is dropped by a loop, not by recursion. After a datatype has got a handle, it does not change, apart from
 //! the commit, its name and its attributes.
 //!
-//! A shape is a tree of runs, repetitions, lists and sequences. The constructors join adjacent runs, and replace lists with equal
-//! distances by repetitions. The size of a shape is proportional to the number of arguments of the constructor, not to the counts in
-//! them. A datatype that is made from another one shares the shape of that one. A signature is a similar tree: elements of basic
-//! datatypes, repetitions and sequences.
+//! A shape is a tree of runs, repetitions, lists and sequences. The constructors join adjacent runs, and replace lists with equal distances
+//! by repetitions. The size of a shape is proportional to the number of arguments of the constructor, not to the counts in them. A datatype
+//! that is made from another datatype shares the shape of that datatype. A signature is a similar tree: elements of basic datatypes,
+//! repetitions and sequences.
 //!
 //! # Copies
 //!

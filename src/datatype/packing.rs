@@ -1,6 +1,6 @@
 //! Packing: copies the data of a buffer to consecutive bytes, and back (MPI-5.0 section 5.2). In the native format, packed data are the
-//! bytes of a message with these data, without a header. So a program may send packed data with MPI_PACKED and receive them with the
-//! original datatypes, or send data with their datatypes and receive them with MPI_PACKED.
+//! same bytes as in a message with these data; there is no header. So a program may send packed data with MPI_PACKED and receive them with
+//! the original datatypes, or send data with their datatypes and receive them with MPI_PACKED.
 
 use super::signature::{Signature, Walk};
 use super::{Basic, Buffer, Datatype, Layout, Stream, UserBuf, external};
@@ -49,8 +49,8 @@ pub struct Packed {
 
 impl Packed {
     /// Returns the address of the next `bytes` bytes. Fails with MPI_ERR_ARG if the size is negative or the position is outside the buffer,
-    /// and MPI_ERR_TRUNCATE if the rest of the buffer is too short. If `bytes` is not 0, fails with MPI_ERR_BUFFER for NULL and
-    /// MPI_IN_PLACE.
+    /// and MPI_ERR_TRUNCATE if the rest of the buffer is too short. If `bytes` is not 0, also fails with MPI_ERR_BUFFER if the buffer is
+    /// NULL or MPI_IN_PLACE.
     fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
@@ -138,8 +138,8 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
 /// Largest number of bytes that are converted at a time; a multiple of all element sizes.
 const CHUNK: usize = 4096;
 
-/// Calls `each` with the data of a layout, in order: a basic datatype and a number of elements, at most one chunk at a time. Stops at the
-/// first error.
+/// Calls `each` for the data of a layout, in order. `each` gets a basic datatype and a number of elements, at most `CHUNK` bytes in all.
+/// Stops at the first error.
 fn each_chunk(
     layout: &Layout,
     signature: &Signature,

@@ -7,8 +7,8 @@ use super::stream::Stream;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Run;
 
-/// Runs of two buffers. Both have the same number of runs, and all runs have the same length. The remote buffer is in this process or
-/// mapped there if `R` is `LocalAddr`.
+/// Runs of two buffers. Both have the same number of runs, and all runs have the same length. If `R` is `LocalAddr`, the remote buffer is
+/// in this process, or is mapped in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<R = LocalAddr> {
     pub local: LocalAddr,
@@ -28,8 +28,8 @@ impl<R: Address> Pair<R> {
         })
     }
 
-    /// Returns the first `bytes` bytes of two batches as one pair. Returns None unless the runs correspond: the runs of both batches have
-    /// the same length, or one batch is a single run. Also returns None if the corresponding runs do not have `bytes` bytes in all.
+    /// Returns the first `bytes` bytes of two batches as one pair. The runs of both batches must have the same length, or one batch must be
+    /// a single run. Returns None if this does not hold, or if the runs that correspond to each other do not have `bytes` bytes in all.
     #[inline]
     pub fn of(local: &Batch, remote: &Batch<R>, bytes: usize) -> Option<Self> {
         let (length, count) = match (local.is_run(), remote.is_run()) {

@@ -1,5 +1,5 @@
-//! Predefined datatypes that are selected by their properties, not by name (MPI-5.0 sections 6.9.4 and 19.1.5): Fortran's selected kinds,
-//! datatypes of a size, and pairs of a value and an index.
+//! Predefined datatypes that the program selects by their properties, not by name (MPI-5.0 sections 6.9.4 and 19.1.5): Fortran's selected
+//! kinds, datatypes of a size, and pairs of a value and an index.
 
 #![forbid(unsafe_code)]
 
@@ -11,8 +11,8 @@ use crate::error::{Result, fail};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// Decimal digits, decimal exponent range, and datatypes of gfortran's kinds of REAL, the smallest first. On x86-64 one of them is C's
-/// `long double`.
+/// Decimal digits, decimal exponent range, and datatypes (real, complex) of gfortran's kinds of REAL, the smallest kind first. On x86-64
+/// one of them is C's `long double`.
 const REALS: &[(c_int, c_int, MPI_Datatype, MPI_Datatype)] = &[
     (6, 37, MPI_REAL4, MPI_COMPLEX8),
     (15, 307, MPI_REAL8, MPI_COMPLEX16),
@@ -28,8 +28,8 @@ const INTEGERS: [(c_int, MPI_Datatype); 5] =
 /// Combiner, arguments and handle of the datatypes that were requested so far.
 static SELECTED: Mutex<Vec<(c_int, [c_int; 2], usize)>> = Mutex::new(Vec::new());
 
-/// Performs MPI_Type_create_f90_real and MPI_Type_create_f90_complex. `precision` or `range` may be MPI_UNDEFINED, which is smaller than
-/// the value of any kind.
+/// Performs MPI_Type_create_f90_real and MPI_Type_create_f90_complex. `precision` or `range` may be MPI_UNDEFINED, a number that is smaller
+/// than the precision and the range of any kind.
 pub fn selected_real(is_complex: bool, precision: c_int, range: c_int) -> Result<MPI_Datatype> {
     if precision == MPI_UNDEFINED && range == MPI_UNDEFINED {
         fail!(MPI_ERR_ARG, "p and r are both MPI_UNDEFINED");
@@ -90,8 +90,9 @@ pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
     }
 }
 
-/// Performs MPI_Type_get_value_index: returns the pair of these two datatypes or, if the index is a signed integer, of equal datatypes with
-/// other names. Returns MPI_DATATYPE_NULL if there is none. Fails with MPI_ERR_TYPE if a datatype is not predefined.
+/// Performs MPI_Type_get_value_index: returns the pair datatype whose halves are these two datatypes. If there is no such pair and the
+/// index is a signed integer, returns a pair whose halves have the category and size of these datatypes. Returns MPI_DATATYPE_NULL if no
+/// pair is found. Fails with MPI_ERR_TYPE if a datatype is not predefined.
 pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datatype> {
     let (value, index) = (named(value)?, named(index)?);
     let halves = || predefined::pairs().filter_map(|pair| Some((pair, pair.halves()?)));
@@ -101,7 +102,7 @@ pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datat
     Ok(exact.or_else(alike).map_or(MPI_DATATYPE_NULL, |(pair, _)| pair.handle as MPI_Datatype))
 }
 
-/// Returns a predefined datatype: one with a name, or one of a selected kind. Fails with MPI_ERR_TYPE for any other
+/// Returns the predefined datatype of a handle, which has a name or is a selected Fortran kind. Fails with MPI_ERR_TYPE for any other
 /// handle.
 fn named(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let found = match Datatype::of_handle(datatype) {

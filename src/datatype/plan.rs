@@ -1,4 +1,4 @@
-//! Plans: results of the constructors, before a datatype exists.
+//! Plans: what a constructor computes before it makes the datatype.
 //!
 //! Sizes and bounds are computed in 128 bits, in which products of the user's numbers do not overflow. `refuse_excess` checks a plan before
 //! its shape is used, so numbers in shapes always fit in an address space.
@@ -26,8 +26,8 @@ pub struct Plan {
 }
 
 /// Maximum number of nested levels of shapes and signatures. Functions that walk through them are recursive and need stack memory for each
-/// level. A constructor adds a level for several copies with data. It also adds a level for several blocks with data, unless the result is
-/// a flat list of runs and of basic datatypes.
+/// level. A constructor adds a level if it makes several copies of a part with data. It also adds a level if it joins several blocks with
+/// data, unless the result is a flat list of runs and of basic datatypes.
 const DEEPEST: usize = 1000;
 
 impl Plan {
@@ -80,8 +80,8 @@ impl Plan {
             ..Self::nothing()
         };
         whole.refuse_excess()?;
-        // After the check, two numbers can still be too large for an address: the count of entries without data, and the stride of at most
-        // one entry. Neither has an effect, so both are replaced by numbers that fit.
+        // After the check, two numbers can still be too large for an address: the count, if the entries have no data, and the stride, if
+        // there is at most one entry. Neither number has an effect in its case, so a number that fits replaces it.
         let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
         Ok(Self {
             depth: if count > 1 { self.depth + 1 } else { self.depth },
@@ -125,7 +125,7 @@ impl Plan {
         }
         whole.refuse_excess()?;
         let signature = Signature::sequence(signatures);
-        // Elements have holes if all data are of one basic datatype with holes. Parts without data do not count.
+        // Elements have holes if all data are of one basic datatype with holes. Parts without data are ignored.
         let is_holed = signature.uniform().is_some_and(|basic| !basic.is_contiguous());
         let holed = is_holed.then(|| Placed::sequence(holed));
         let shape = Placed::sequence(shapes);

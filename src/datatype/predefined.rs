@@ -39,7 +39,7 @@ pub struct Basic {
     pub size: usize,
     /// Distance from one entry to the next.
     pub extent: usize,
-    /// Distance from the first byte of data to the end of the last one in an entry; at most the extent.
+    /// Distance in bytes from the first byte of data of an entry to the end of its last byte of data; at most the extent.
     pub true_extent: usize,
     /// Offset of the second part: the index of a pair. The first part, or the only one, has offset 0.
     pub second: usize,
@@ -53,8 +53,8 @@ impl Basic {
         Self { name, handle, category, size, extent: size, true_extent: size, second: size, first_size: size }
     }
 
-    /// Returns a pair of a value with `value` bytes (which is also its alignment) and an index with `index` bytes, with the layout of a C
-    /// structure.
+    /// Returns the datatype of a pair with the layout of a C structure. The value has `value` bytes and is aligned to `value` bytes; the
+    /// index has `index` bytes and is aligned to `index` bytes.
     const fn pair(handle: usize, name: &'static str, value: usize, index: usize) -> Self {
         let alignment = if value > index { value } else { index };
         let second = value.next_multiple_of(index);
@@ -124,7 +124,7 @@ impl Basic {
     }
 
     /// Returns the datatypes of a pair's value and index; None if this is not a pair. The standard defines a pair as the result of
-    /// MPI_Type_create_struct from these two (MPI-5.0 section 6.9.4).
+    /// MPI_Type_create_struct from these two datatypes (MPI-5.0 section 6.9.4).
     pub fn halves(&self) -> Option<(&'static Self, &'static Self)> {
         let (value, index) = match self.handle as MPI_Datatype {
             MPI_FLOAT_INT => (MPI_FLOAT, MPI_INT),
@@ -147,13 +147,15 @@ impl Basic {
         self.is_like(other) || is_anything(self) || is_anything(other)
     }
 
-    /// Returns whether both are the same type of values, possibly with different names, as MPI_INT and MPI_INT32_T are.
+    /// Returns whether both datatypes have the same category and size. They may have different names, as MPI_INT and MPI_INT32_T do. A pair
+    /// is the same only as itself.
     pub fn is_same(&self, other: &Self) -> bool {
         self.handle == other.handle
             || (self.size == other.size && self.category == other.category && self.category != Category::Pair)
     }
 
-    /// Returns whether both are the same kind of values. Here, bytes only match bytes.
+    /// Returns whether both datatypes have the same size, and either the same category or categories of integers and characters. Here,
+    /// bytes only match bytes, and a pair only matches itself.
     pub fn is_like(&self, other: &Self) -> bool {
         use Category::{Character, Pair, Signed, Unsigned};
         let is_integer = |basic: &Self| matches!(basic.category, Signed | Unsigned | Character);
@@ -289,7 +291,7 @@ static CONTIGUOUS_SIZES: [u8; FIRST + PLACES] = {
     sizes
 };
 
-/// Returns the size of a predefined datatype; 0 if it has holes; 0 or None for any other handle.
+/// Returns the size of a predefined datatype, or 0 if the datatype has holes. Returns 0 or None for any other handle.
 #[inline]
 pub fn contiguous_size(handle: usize) -> Option<usize> {
     CONTIGUOUS_SIZES.get(handle).map(|size| usize::from(*size))

@@ -91,7 +91,7 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
             let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.get().wrapping_add_signed(first) + byte).collect();
             assert_eq!(run, expected);
         }
-        // Read in pieces, which end anywhere.
+        // The stream is read in pieces that end anywhere.
         let mut stream = layout.stream(ADDRESS);
         let mut pieces = Vec::new();
         for step in steps.iter().cycle() {
@@ -132,7 +132,7 @@ fn two_walks_at_once_pair_byte_by_byte() {
         let places = |tree: &Tree, count| TypeMap::of(tree).places(count, ADDRESS.get());
         let expected: Vec<_> =
             places(&left, left_count).into_iter().zip(places(&right, right_count)).take(bytes).collect();
-        // In one step, and in pieces of various lengths.
+        // The pairs are read in one step, and in pieces of various lengths.
         for steps in [vec![bytes], steps] {
             let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS.as_remote()));
             let mut met = Vec::new();
@@ -179,7 +179,7 @@ fn equal_data_match_and_the_first_difference_is_found() {
         assert_eq!(order(&layout, &same.layout(1)), None, "equal data");
         assert_eq!(order(&layout, &same.layout(2)), None, "only the data that both sides have are compared");
 
-        // One datum is of another kind. Bytes match all kinds.
+        // One datum has another basic datatype. Bytes match all basic datatypes.
         let mut kinds = map.basics(count);
         let places: Vec<_> = (0..kinds.len()).filter(|place| kinds[*place].handle != MPI_BYTE as usize).collect();
         if !places.is_empty() {

@@ -26,7 +26,7 @@ fn what_is_packed_is_unpacked_again() {
             datatype: made.0,
         };
         let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
-        // If entries overlap, the last unpacked byte counts.
+        // If entries overlap, the byte that is unpacked last remains.
         let is_plain = places.iter().collect::<HashSet<_>>().len() == places.len();
         for form in [PackFormat::Native, PackFormat::External] {
             let bytes = packed_size(form, count as MPI_Count, made.0).unwrap() as usize;

@@ -35,7 +35,7 @@ impl Placed {
         Self { offset: 0, shape: Arc::new(Shape::Run(length)) }
     }
 
-    /// Returns runs of bytes, in this order: offset and length.
+    /// Returns runs of bytes, each given by offset and length, in the order of `runs`.
     pub fn runs(runs: impl IntoIterator<Item = (isize, usize)>) -> Self {
         let mut joined: Vec<(isize, usize)> = Vec::new();
         for (place, length) in runs {

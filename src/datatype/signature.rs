@@ -1,5 +1,5 @@
-//! Type signatures: the basic datatypes of a datatype's data, in order, without their positions (MPI-5.0 section 5.1). Like the size of a
-//! shape, the size of a signature depends on the number of the user's arguments, never on the counts in them.
+//! Type signatures: the basic datatypes of a datatype's data, in order, without their positions (MPI-5.0 section 5.1). The size of a
+//! signature depends on the number of the user's arguments, never on the counts in them; so does the size of a shape.
 
 #![forbid(unsafe_code)]
 
@@ -48,7 +48,7 @@ impl Signature {
         }
     }
 
-    /// Returns signatures one after the other.
+    /// Returns the signature of several parts that follow each other.
     pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut joined = Vec::new();
         for part in parts {
@@ -90,7 +90,7 @@ impl Signature {
         }
     }
 
-    /// Splits this signature, repeated `times` times, into a signature without an outer repetition and a number of repetitions.
+    /// Takes this signature, repeated `times` times. Returns a signature without an outer repetition, and the number of its repetitions.
     fn unrolled(&self, times: usize) -> (&Self, usize) {
         match self {
             Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),
@@ -199,7 +199,7 @@ impl Signature {
         }
     }
 
-    /// Returns whether `visit` is true for each basic datatype in the signature. Stops at the first false.
+    /// Returns whether `visit` returns true for each basic datatype in the signature. Stops when `visit` returns false.
     pub fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
         match self {
             Self::Plain { basic, .. } => visit(basic),
@@ -234,18 +234,19 @@ impl DataRun {
 pub struct Walk<'a> {
     /// Stack of lists of signatures, each with the number of times that the list is still repeated. The last list on the stack comes next.
     levels: Vec<(usize, &'a [Signature])>,
-    /// Remaining part of the next data.
+    /// What remains of the data that come next.
     front: Option<DataRun>,
 }
 
 impl<'a> Walk<'a> {
-    /// Returns the data of a signature, repeated `times` times.
+    /// Returns a walk through the data of a signature that is repeated `times` times.
     pub fn new(signature: &'a Signature, times: usize) -> Self {
         let times = if signature.is_nothing() { 0 } else { times };
         Self { levels: vec![(times, std::slice::from_ref(signature))], front: None }
     }
 
-    /// Returns the next data, all of one basic datatype; of pairs, one half at a time. Returns None at the end.
+    /// Returns the next data, all of one basic datatype. For a pair datatype, returns one half of a pair at a time. Returns None at the
+    /// end.
     pub fn front(&mut self) -> Option<DataRun> {
         if self.front.is_none() {
             self.front = self.next();
@@ -286,17 +287,17 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// First position at which the data of two sides do not match.
+/// The first position at which the data of the two sides of a transfer do not match.
 #[derive(Clone, Copy, Debug)]
 pub struct Mismatch {
-    /// Number of bytes of data before it.
+    /// Number of bytes of data before this position.
     pub position: usize,
     pub left: &'static Basic,
     pub right: &'static Basic,
 }
 
-/// Compares the data of two sides up to the end of the shorter one (MPI-5.0 section 3.3.1). A side is a signature and its number of
-/// repetitions. Returns None if all match.
+/// Compares the data of two sides up to the end of the shorter side (MPI-5.0 section 3.3.1). A side is a signature and its number of
+/// repetitions. Returns None if all data match.
 pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option<Mismatch> {
     // The usual case: one side has a single basic datatype, and every basic datatype of the other side matches it.
     let goes_with_all = |one: &Signature, other: &Signature| {

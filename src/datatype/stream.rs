@@ -22,12 +22,12 @@ struct Level<'a, A> {
     address: A,
 }
 
-/// Remaining bytes of a buffer, in this process or in another one. The stack of positions has at most one level more than the datatype has
-/// nested levels.
+/// Remaining bytes of a buffer, in this process or in another one. The stack of positions (`levels`) has at most one level more than there
+/// are nested levels in the datatype.
 #[derive(Clone, Debug)]
 pub struct Stream<'a, A = LocalAddr> {
     levels: SmallVec<[Level<'a, A>; 4]>,
-    /// Next runs. Of the first one, `within` bytes have been consumed.
+    /// The next runs. `within` bytes of the first run have been consumed.
     batch: Batch<A>,
     within: usize,
 }
@@ -53,7 +53,7 @@ impl<'a, A: Address> Stream<'a, A> {
         Self::of_batch(Batch::run(address, length))
     }
 
-    /// Returns the next runs, of which nothing has been consumed. Returns None at the end.
+    /// Returns the runs that follow the current batch. Returns None at the end.
     fn next_batch(&mut self) -> Option<Batch<A>> {
         loop {
             let level = self.levels.last_mut()?;
@@ -109,7 +109,7 @@ impl<'a, A: Address> Stream<'a, A> {
         }
     }
 
-    /// Returns the next runs; the first may be partly consumed. Returns None at the end.
+    /// Returns the next runs; the first run may be partly consumed. Returns None at the end.
     #[inline]
     pub fn front(&mut self) -> Option<Front<A>> {
         if self.batch.count == 0 {
@@ -184,8 +184,8 @@ impl Stream<'_> {
         });
     }
 
-    /// Calls `runs` with runs of the next `bytes` bytes: address and length of the first run, distance between two, and number. Whole runs
-    /// at equal distances come in one call.
+    /// Calls `runs` with runs of the next `bytes` bytes: address and length of the first run, distance from one run to the next, and number
+    /// of runs. Whole runs at equal distances are passed in one call.
     fn equal_runs(&mut self, mut bytes: usize, mut runs: impl FnMut(LocalAddr, usize, isize, usize)) {
         while bytes > 0 {
             let Some(front) = self.front() else { return };

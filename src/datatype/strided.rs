@@ -6,14 +6,14 @@ use super::{Buffer, DatatypeRef, Layout, UserBuf, derived};
 use crate::abi::*;
 use crate::object::handle::is_predefined;
 
-/// A buffer, or `count` entries of a target, whose data are one batch.
+/// A buffer, or `count` entries of a target, whose data are one batch (equal runs at equal distances).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strided {
     /// Predefined datatype of all data.
     pub kind: MPI_Datatype,
     /// Number of bytes of data, at least one.
     pub bytes: usize,
-    /// Offsets of the lowest byte of data, and of the end of the highest one.
+    /// Offsets of the lowest byte of data, and of the end of the highest byte of data.
     pub low: isize,
     pub high: isize,
     /// Runs, for a buffer at offset 0.
@@ -22,7 +22,7 @@ pub struct Strided {
 
 impl Strided {
     /// Returns the batch of `count` entries of a datatype. Returns None if there are no data, if they are not one batch of one basic
-    /// datatype, or if an argument is erroneous. In these cases the checked path handles the call.
+    /// datatype, or if an argument is erroneous. In these cases the checked path (the general code of the call) is used.
     #[inline]
     pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
         if is_predefined(datatype as usize) {
@@ -43,8 +43,8 @@ impl Strided {
         Self::of_several(derived, kind, count)
     }
 
-    /// Returns the batch for a count other than 1. This function is not inlined: a count of 1 is the most frequent case, and operations
-    /// with it are a tenth faster without this code.
+    /// Returns the batch for a count other than 1. This function is not inlined, because a count of 1 is the most frequent case, and
+    /// operations with this count are a tenth faster if the code for other counts is not inlined.
     #[cold]
     #[inline(never)]
     fn of_several(derived: &'static Derived, kind: MPI_Datatype, count: MPI_Count) -> Option<Self> {
@@ -86,7 +86,8 @@ mod tests {
             }
         }
         check(strided, 1, true);
-        // The distance to the runs of the second entry is not the distance between runs of the first one.
+        // The distance from the last run of the first entry to the first run of the second entry is not the distance between the runs of an
+        // entry.
         check(strided, 2, false);
         let several = committed(structure(false, &[1, 1], &[0, 8], &[MPI_INT, MPI_DOUBLE]).unwrap());
         let empty = committed(contiguous(false, 0, MPI_INT).unwrap());

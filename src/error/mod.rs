@@ -7,8 +7,8 @@
 //! The following rules hold:
 //!
 //! - The error handler of a window, communicator or session gets the errors of that object. Files share one handler.
-//! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's handler if the
-//!   program has set a handler only there, except under RMAMPI_STRICT=1. Without MPI_Init, they go to the initial error handler.
+//! - All other errors, also those of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's handler if
+//!   the program has set a handler only there, except under RMAMPI_STRICT=1. Without MPI_Init, they go to the initial error handler.
 //! - If a callback returns an error code, the call that ran the callback returns this code. Other ranks get the class of the
 //!   code.
 //! - Errors of collective creation calls are raised at all ranks. Exception: a rank with an invalid communicator handle cannot
@@ -107,7 +107,7 @@ pub fn class_name(class: c_int) -> String {
 }
 
 thread_local! {
-    /// The last error of each class that this thread has raised, except errors with codes of the program.
+    /// The last error of each class that this thread has raised, except errors with codes that the program has added.
     static SENTENCES: RefCell<Vec<Error>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -130,8 +130,8 @@ pub fn class_of(code: c_int) -> Result<c_int> {
     own.or_else(|| added::class_of(code)).ok_or_else(|| unknown(code))
 }
 
-/// The text of an error code: the text of the calling thread's last error with this code, or the meaning of the class if there is
-/// none. For a code that the program has added, the text is the one that the program has set, or empty.
+/// The text of an error code: the text of the calling thread's last error with this code, or the meaning of the class if the thread has had
+/// no error with this code. For a code that the program has added, the text is the one that the program has set, or empty.
 pub fn string_of(code: c_int) -> Result<String> {
     let Some(text) = classes::text_of(code) else {
         return added::string_of(code).ok_or_else(|| unknown(code));

@@ -59,8 +59,7 @@ impl Reason {
         reason
     }
 
-    /// The error at a rank that receives this reason and the class of an error from another rank. `rank_name` describes that
-    /// rank.
+    /// The error at a rank that receives this reason and the class of an error from another rank. `rank_name` describes the other rank.
     pub fn error(&self, class: c_int, rank_name: &str) -> Error {
         let bytes = (self.bytes as usize).min(MOST);
         let text = String::from_utf8_lossy(&self.text[..bytes]);

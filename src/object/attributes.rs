@@ -32,7 +32,7 @@ enum Copying {
     Never,
     /// MPI_X_DUP_FN: the duplicate gets the same value.
     Same,
-    /// Address of the C function that decides.
+    /// Address of the C function that decides what the duplicate gets.
     Function(usize),
 }
 
@@ -96,7 +96,8 @@ fn freed_key(kind: ObjectKind, keyval: c_int) -> Result<Arc<Key>> {
     }
 }
 
-/// Returns a key that is not freed, or is still used by attributes. Fails with MPI_ERR_KEYVAL if there is none for this kind of object.
+/// Returns a key that is not freed, or is still used by attributes. Fails with MPI_ERR_KEYVAL if there is no such key for this kind of
+/// object, and for a freed key under RMAMPI_STRICT=1.
 fn find_key(kind: ObjectKind, keyval: c_int) -> Result<Arc<Key>> {
     known_key(kind, keyval).map_or_else(|| freed_key(kind, keyval), Ok)
 }

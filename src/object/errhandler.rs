@@ -117,8 +117,8 @@ pub struct AttachedErrhandler {
     kind: ObjectKind,
     /// Handle of the error handler, as a number.
     handler: Mutex<usize>,
-    /// True after a call of `set`. The library uses only the flags of MPI_COMM_WORLD and MPI_COMM_SELF, for which the call is
-    /// MPI_Comm_set_errhandler.
+    /// True after a call of `set`. The library uses only the flags of MPI_COMM_WORLD and MPI_COMM_SELF, for which MPI_Comm_set_errhandler
+    /// calls `set`.
     is_chosen: AtomicBool,
 }
 
@@ -172,7 +172,7 @@ impl AttachedErrhandler {
         give_up(old as MPI_Errhandler)
     }
 
-    /// Attaches the handler of another object, even if the program has freed its handles.
+    /// Attaches the error handler of another object, even if the program has freed all handles of this error handler.
     pub fn take_over(&self, other: &Self) -> Result {
         let handler = *other.handler.lock();
         if !is_predefined(handler as MPI_Errhandler) {

@@ -80,8 +80,8 @@ impl Operation {
     }
 
     /// Returns the operation on entries of a datatype. Fails with MPI_ERR_OP if a predefined operation is only for accumulates, or is not
-    /// defined for the datatype. Fails with MPI_ERR_UNSUPPORTED_OPERATION if it is not implemented for the datatype. Also fails with
-    /// errors of the datatype.
+    /// defined for the datatype. Fails with MPI_ERR_UNSUPPORTED_OPERATION if a predefined operation is not implemented for the datatype.
+    /// For a user-defined operation, fails with MPI_ERR_TYPE if the handle of the datatype is invalid.
     pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
         let extent = layout.extent();
         match self {
@@ -166,8 +166,8 @@ impl User {
     /// Calls the user's function. A function with an int count is called several times if `count` is larger than an int.
     ///
     /// # Safety
-    /// `count` entries can be read at `incoming`, and read and written at `inout`, both also by the user's function. `handle` is a handle
-    /// of the entries' datatype.
+    /// `count` entries can be read at `incoming`, and read and written at `inout`. The user's function may also write to both. `handle` is
+    /// a handle of the entries' datatype.
     unsafe fn call(&self, incoming: LocalAddr, inout: LocalAddr, count: usize, extent: isize, handle: MPI_Datatype) {
         let at =
             |buffer: LocalAddr, entry: usize| buffer.offset(extent.wrapping_mul(entry as isize)).ptr_mut::<c_void>();

@@ -25,8 +25,8 @@ pub fn set_rank(rank: usize) {
     let _ = RANK.set(rank);
 }
 
-/// Accepts the case that a row describes, or returns its error under RMAMPI_STRICT=1. With RMAMPI_VERBOSE, a process prints the
-/// error text of each row once. `error` is called only if the error is used.
+/// Accepts the case that a row describes, or returns its error under RMAMPI_STRICT=1. With RMAMPI_VERBOSE, a process prints an error text
+/// once for each row. `error` is called only if the error is used.
 ///
 /// # Errors
 /// The error that `error` returns, under RMAMPI_STRICT=1.

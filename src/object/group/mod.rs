@@ -140,7 +140,7 @@ impl Group {
         self.derive(self.processes.iter().copied().filter(|process| other.contains(*process)))
     }
 
-    /// A group of this group's processes that are not in the other.
+    /// A group of this group's processes that are not in the other group.
     pub fn difference(&self, other: &Self) -> Self {
         self.derive(self.processes.iter().copied().filter(|process| !other.contains(*process)))
     }
@@ -158,8 +158,8 @@ impl Group {
         }
     }
 
-    /// Returns the rank in the other group of the process with `rank` here; MPI_UNDEFINED if the process is not a member of the other
-    /// group. MPI_PROC_NULL stays MPI_PROC_NULL. Fails with MPI_ERR_RANK if this group has no other such rank.
+    /// Takes the process with rank `rank` in this group, and returns its rank in the other group; MPI_UNDEFINED if the process is not a
+    /// member of the other group. For MPI_PROC_NULL, returns MPI_PROC_NULL. Fails with MPI_ERR_RANK if this group has no rank `rank`.
     pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
         if rank == MPI_PROC_NULL {
             return Ok(MPI_PROC_NULL);

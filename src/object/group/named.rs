@@ -1,5 +1,5 @@
 //! Handles of groups. Equal groups that come from the same session share their list of processes. If many equal groups have handles,
-//! further equal groups share one handle, which the program frees as often as it was given. So a program that asks a window or
+//! further equal groups share one handle, which the program frees as often as it has got the handle. So a program that asks a window or
 //! communicator for its group again and again, and never frees the groups, does not run out of memory.
 
 use super::Group;
@@ -15,16 +15,16 @@ static GROUPS: Handles<Group> = Handles::new(ObjectKind::Group);
 /// one handle.
 const OWN: usize = 10_000;
 
-/// Address of a group's list of processes, which does not move while the group exists; and handle of its session.
+/// Address of a group's list of processes, which does not move while the group exists, and handle of the group's session.
 type GroupKey = (usize, usize);
 
 /// The groups that have handles.
 #[derive(Default)]
 struct Named {
-    /// The sets of equal groups, each by the key of one group of the set. Most groups have this key themselves, because they share the
-    /// list of that group. A comparison of keys takes the same time for any number of processes.
+    /// The sets of equal groups. Each set is found by the key of one of its groups. Most groups of the set have the same key, because they
+    /// share the list of that group. A comparison of keys takes the same time for any number of processes.
     groups: HashMap<GroupKey, Equal>,
-    /// Keys of these groups, by contents.
+    /// For the contents of a group: the key by which `groups` has the set of equal groups.
     places: HashMap<Group, GroupKey>,
 }
 
@@ -54,7 +54,7 @@ pub unsafe fn borrow<'a>(handle: usize) -> Option<&'a Group> {
     unsafe { GROUPS.borrow(handle) }
 }
 
-/// Returns a handle for a group. Fails with MPI_ERR_NO_MEM if none is left.
+/// Returns a handle for a group. Fails with MPI_ERR_NO_MEM if no handle is left.
 pub fn give(group: Group) -> Result<usize> {
     let mut named = NAMED.lock();
     let Named { groups, places } = &mut *named;
@@ -71,7 +71,7 @@ pub fn give(group: Group) -> Result<usize> {
     Ok(handle)
 }
 
-/// Undoes one of the times that the program got a handle, and frees the handle after the last time. Returns false if the handle is
+/// Frees a handle once. The handle becomes invalid when the program has freed it as often as it has got it. Returns false if the handle is
 /// invalid.
 pub fn free(handle: usize) -> bool {
     let mut named = NAMED.lock();

@@ -51,8 +51,8 @@ pub struct UnusedHandle {
     handle: u32,
 }
 
-/// Returns a handle for an operation that ends in the same call. Returns None if the next entry is in use, or there may be several threads.
-/// The entry changes only in `give`.
+/// Returns a handle for an operation that ends in the same call. Returns None if the next entry is in use, or if the process may have
+/// several threads. The entry changes only in `give`.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it takes a tenth of the time of an 8-byte put or get")]
 pub fn take() -> Option<UnusedHandle> {
@@ -62,7 +62,7 @@ pub fn take() -> Option<UnusedHandle> {
     take_alone()
 }
 
-/// `take` for a caller that knows that there is one thread.
+/// `take` for a caller that knows that the process has one thread.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it takes a tenth of the time of an 8-byte put or get")]
 pub fn take_alone() -> Option<UnusedHandle> {
@@ -104,7 +104,7 @@ fn place(index: usize) -> &'static RingEntry {
     &RING[index % PLACES]
 }
 
-/// Returns true if a handle has the kind of requests that are complete from the start.
+/// Returns true if the kind bits of a handle, valid or not, are those of requests that are complete from the start.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is two instructions")]
 pub fn may_be(handle: usize) -> bool {

@@ -74,7 +74,7 @@ impl ObjectKind {
         if matches!(self, Self::Window) { WINDOWS } else { CAPACITY }
     }
 
-    /// Returns the name of such objects in error texts.
+    /// Returns the name of objects of this kind in error texts.
     pub fn plural(self) -> &'static str {
         match self {
             Self::Window => "windows",

@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 pub use kind::{CAPACITY, ObjectKind, WINDOWS, index_of, is_predefined, vacant};
 pub use object_pool::ObjectPool;
 
-/// Returns the kinds of which the program has not freed all objects, with the number of these objects.
+/// Returns each kind of which the program has not freed all objects, with the number of objects that are not freed.
 pub fn unfreed() -> Vec<(&'static str, usize)> {
     let counts = UNFREED.iter().enumerate().filter_map(|(number, kind)| {
         // Relaxed: the number goes into a message and publishes nothing.
@@ -88,7 +88,7 @@ impl<T> Handles<T> {
         self.slots.store(slots, Ordering::Release);
     }
 
-    /// Returns the slot of a handle, valid or not. None before the first object.
+    /// Returns the slot of a handle, valid or not. None if the table has not had an object yet.
     #[inline]
     fn slot_at(&self, handle: usize) -> Option<&Slot<T>> {
         // Acquire: pairs with the Release store of `make_slots`.
@@ -155,7 +155,7 @@ impl<T> Handles<T> {
         self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts that the program has freed a handle, or one of several times that it got the handle.
+    /// Counts that the program has freed a handle once. A handle that the program has got several times is freed several times.
     pub fn count_freed(&self) {
         // Relaxed: the count goes into a message and publishes nothing.
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);

@@ -68,8 +68,9 @@ impl Hints {
         Ok(hints)
     }
 
-    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. If a key has an invalid value that
-    /// `refuse_value` refuses, fails with MPI_ERR_INFO_VALUE and changes no hint; otherwise ignores the key.
+    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. Calls `refuse_value` for a key with
+    /// an invalid value. If `refuse_value` fails, this function fails with MPI_ERR_INFO_VALUE and changes no hint; if it returns Ok, the
+    /// key is ignored.
     fn change(&mut self, info: MPI_Info, call: InfoCall) -> Result {
         // MPI_INFO_ENV contains no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
@@ -86,7 +87,7 @@ impl Hints {
         Ok(())
     }
 
-    /// Takes the value of a key. None if the key cannot have it.
+    /// Takes the value of a key. None if the key cannot have this value.
     fn take(&mut self, name: &str, value: &str) -> Option<()> {
         match name {
             "no_locks" => self.no_locks = boolean(value)?,
@@ -135,7 +136,7 @@ impl Hints {
     }
 
     /// Returns the values that must be equal at all ranks of a window, as words that are neither 0 nor `DIFFERENT`: granularity, size and
-    /// displacement unit. Size and unit count only if the user asserts that they are the same.
+    /// displacement unit. Size and unit are compared only if the user asserts that they are the same.
     fn common(&self, size: usize, disp_unit: usize) -> [u64; COMMON] {
         let same = |is_asserted: bool, value: usize| if is_asserted { value as u64 + 2 } else { 1 };
         let granularity = self.granularity.saturating_add(1).min(DIFFERENT - 1);
@@ -143,8 +144,9 @@ impl Hints {
     }
 
     /// Returns true for each word that differs from the word of another rank. `first` gets the words of this rank, and returns the words to
-    /// compare with. On one host these are the words of the first rank to arrive, which may be this rank. In a job that spans hosts they
-    /// come from one other rank, or, as `DIFFERENT`, from several. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
+    /// compare with. If the communicator has an area, each of these is the word of the first rank to arrive (which may be this rank), or
+    /// `DIFFERENT` if another rank has already published a difference. If the communicator spans hosts, the words to compare with are those
+    /// of one rank in each call. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,
@@ -203,8 +205,8 @@ fn difference(place: usize, own: u64, other: u64) -> String {
     }
 }
 
-/// Returns the error for a value that a key cannot have. Returns Ok if both MPICH and Open MPI ignore such a value, except under
-/// RMAMPI_STRICT=1.
+/// Returns the error for a value that a key cannot have. Without RMAMPI_STRICT=1, returns Ok if both MPICH and Open MPI ignore invalid
+/// values of this key.
 pub(super) fn refuse_value(name: &str, value: &str) -> Result {
     let error = || {
         let text = format!("\"{value}\" is not a value that the info key {name} can have");
@@ -219,7 +221,7 @@ pub(super) fn refuse_value(name: &str, value: &str) -> Result {
 /// Number of words that must be equal at all ranks when they create a window.
 pub const COMMON: usize = 3;
 
-/// Value that replaces such a word if ranks have given different words.
+/// Value that replaces one of these words if ranks have given different words.
 pub const DIFFERENT: u64 = u64::MAX;
 
 /// The hints in force for a window.

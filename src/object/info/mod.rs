@@ -107,7 +107,7 @@ pub fn count(info: MPI_Info) -> Result<usize> {
     Ok(all(info)?.len())
 }
 
-/// Returns the key with a number, counted from 0. Fails with MPI_ERR_ARG if no key has this number.
+/// Returns the key with index `place`, counted from 0. Fails with MPI_ERR_ARG if no key has this index.
 pub fn nth_key(info: MPI_Info, place: c_int) -> Result<String> {
     let mut pairs = all(info)?;
     match usize::try_from(place) {

@@ -11,8 +11,8 @@ use crate::os::threads::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and has no effect, if the handle
-/// is invalid or that of another kind of request.
+/// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and has no effect, if the
+/// handle is invalid or belongs to another kind of request.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it takes half of the time of a wait")]
 pub fn end_at_once(handle: MPI_Request) -> bool {
@@ -23,7 +23,8 @@ pub fn end_at_once(handle: MPI_Request) -> bool {
 static ABANDONED: Mutex<Vec<Arc<dyn PendingOperation>>> = Mutex::new(Vec::new());
 
 /// Ends a request whose operation is complete, and sets the handle to MPI_REQUEST_NULL; a persistent request becomes inactive instead.
-/// Calls `report` with the outcome, whose error `report` ignores. Returns the error, with the object whose error handler gets it.
+/// Calls `report` with the outcome; `report` ignores the error in the outcome. Returns this error, with the object whose error handler gets
+/// it.
 #[inline]
 pub fn finish(
     handle: &mut MPI_Request,
@@ -78,9 +79,9 @@ fn release(handle: &mut MPI_Request) {
     *handle = MPI_REQUEST_NULL;
 }
 
-/// Performs MPI_Request_free. A pending operation continues. Fails with MPI_ERR_REQUEST if there is no such request, or if the request is a
-/// pending collective call. The inner result is the result of the program's free function (generalized requests); the request is freed even
-/// if this function fails.
+/// Performs MPI_Request_free. A pending operation continues. Fails with MPI_ERR_REQUEST if the handle stands for no request, or if the
+/// request is a pending collective call. The inner result is the result of the program's free function (generalized requests); the request
+/// is freed even if this function fails.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     if end_at_once(handle) {
         return Ok(Ok(()));
@@ -92,7 +93,7 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, text.into()));
     }
     {
-        // Under the lock: MPI_Grequest_complete in another thread runs completely before or completely after this code.
+        // Because of the lock, MPI_Grequest_complete in another thread runs completely before or completely after this code.
         let _not_during_this = request.state.lock();
         if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
             // Relaxed: the lock orders this store and the load in `complete`.
@@ -136,9 +137,9 @@ pub fn has_abandoned(comm: MPI_Comm) -> bool {
     ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
 }
 
-/// Performs MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, if it is not a generalized one, or if it is
-/// already complete. If the program has freed the request before, the request ends now, and the inner result is the result of the program's
-/// free function.
+/// Performs MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if the handle stands for no request, or if the request is not a generalized
+/// one or is already complete. If the program has freed the request before, the request ends in this call, and the inner result is the
+/// result of the program's free function.
 pub fn complete(handle: MPI_Request) -> Result<Result> {
     let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
     let operation = request.operation();
@@ -146,7 +147,7 @@ pub fn complete(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
     };
     let was_freed = {
-        // Under the lock: MPI_Request_free in another thread runs completely before or completely after this code.
+        // Because of the lock, MPI_Request_free in another thread runs completely before or completely after this code.
         let _not_during_this = request.state.lock();
         generalized.complete()?;
         // Relaxed: the lock orders this load and the store in `free`.

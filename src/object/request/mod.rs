@@ -29,7 +29,7 @@ pub use operation::{Begun, CompletionStatus, Generalized, Owner, Partitioned, Pe
 #[derive(Default)]
 pub struct Request {
     state: Mutex<RequestState>,
-    /// True if the program has freed the request, which the library keeps for MPI_Grequest_complete.
+    /// True if the program has freed the request, and the library keeps the request for MPI_Grequest_complete.
     is_freed: AtomicBool,
 }
 
@@ -51,8 +51,8 @@ impl fmt::Debug for Request {
 
 static REQUESTS: ObjectPool<Request> = ObjectPool::new(ObjectKind::Request);
 
-/// The request for all handles of requests that are complete from the start. It never changes. `comm_of` returns the communicator of such a
-/// handle.
+/// The one request to which all handles of requests that are complete from the start lead. It never changes. `comm_of` returns the
+/// communicator of one of these handles.
 static COMPLETE: Request = Request {
     state: Mutex::new(RequestState { operation: Some(Begun::Ended(CompletionStatus::EMPTY)), begin: None, comm: 0 }),
     is_freed: AtomicBool::new(false),
@@ -127,15 +127,15 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     if request == MPI_REQUEST_NULL {
         return Ok(None);
     }
-    // Relaxed: a program that frees a request and uses it from another thread at once is erroneous.
+    // Relaxed: a program in which one thread frees a request while another thread uses it is erroneous.
     match REQUESTS.get(request as usize).filter(|request| !request.is_freed.load(Ordering::Relaxed)) {
         None => complete_at_once(request).map(Some),
         found => Ok(found),
     }
 }
 
-/// Returns the request of a handle that is complete from the start. This is a separate function, so that `of_handle` finds other requests
-/// without an additional instruction.
+/// Returns `COMPLETE` for a handle whose request is complete from the start. This is a separate function, so that `of_handle` finds other
+/// requests without an additional instruction.
 #[cold]
 #[inline(never)]
 fn complete_at_once(request: MPI_Request) -> Result<&'static Request> {
@@ -147,7 +147,7 @@ pub fn comm_of(handle: MPI_Request, request: &Request) -> MPI_Comm {
     at_once::comm(handle as usize).unwrap_or_else(|| request.comm())
 }
 
-/// Returns true if a handle has the kind of requests that are complete from the start.
+/// Returns true if the kind bits of a handle, valid or not, are those of requests that are complete from the start.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is two instructions")]
 pub fn may_be_at_once(handle: MPI_Request) -> bool {

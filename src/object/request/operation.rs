@@ -71,13 +71,13 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         false
     }
 
-    /// Called when the request ends. The operation is complete.
+    /// Called when the request of a complete operation ends.
     fn end(&self) -> Result {
         Ok(())
     }
 
-    /// Called when the request of a complete operation ends. Calls `report` with the outcome, whose error `report` ignores. Returns the
-    /// error, with the object whose error handler gets it.
+    /// Called when the request of a complete operation ends. Calls `report` with the outcome; `report` ignores the error in the outcome.
+    /// Returns this error, with the object whose error handler gets it.
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
         // If there are two errors, the later one counts (MPI-5.0 section 13.2).
@@ -145,7 +145,7 @@ impl<F: Fn() -> Result<Begun> + Send + Sync> Persistent for F {
 /// An operation whose data become ready, or arrive, in partitions (MPI-5.0 section 4.2).
 pub trait Partitioned {
     /// Performs MPI_Pready for these partitions; `is_active` is true if the operation has been started. If a partition is invalid, fails
-    /// and marks none.
+    /// and marks no partition.
     fn ready(&self, partitions: &mut dyn Iterator<Item = c_int>, is_active: bool) -> Result;
 
     /// Performs MPI_Parrived.

@@ -84,8 +84,8 @@ impl Cartesian {
         (at(own - i64::from(steps)), at(own + i64::from(steps)))
     }
 
-    /// Divides the grid into grids of the dimensions that remain. Returns the grid that contains `rank`, the number of this grid (computed
-    /// from the dropped coordinates of `rank`), and the number of `rank` in this grid.
+    /// Divides the grid into grids of the dimensions that remain. Returns the grid that contains `rank`, the index of this grid (computed
+    /// from the dropped coordinates of `rank`), and the rank that `rank` has in this grid.
     pub fn part(&self, remain: &[bool], rank: c_int) -> (Self, [c_int; 2]) {
         let coords = self.coords(rank);
         let (mut part, mut place) = (Self { dims: Vec::new(), periods: Vec::new() }, [0, 0]);

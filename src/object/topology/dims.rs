@@ -9,9 +9,9 @@ use std::ffi::c_int;
 /// Performs MPI_Dims_create: sets those `dims` that are 0, so that the product of all `dims` is `nodes`.
 ///
 /// The difference between the largest and the smallest of the dimensions that were 0 is as small as possible. If several divisions have
-/// this difference, the largest dimension is as small as possible, then the second largest, and so on. Fails with MPI_ERR_ARG if `nodes`
-/// is below 1, and with MPI_ERR_DIMS if a dimension is negative, or `nodes` is no multiple of the product of the
-/// dimensions that are not 0 (if no dimension is 0: not equal to this product).
+/// this difference, the largest dimension is as small as possible, then the second largest, and so on. Fails with MPI_ERR_ARG if `nodes` is
+/// below 1, and with MPI_ERR_DIMS if a dimension is negative, or if `nodes` is not a multiple of the product of the dimensions that are not
+/// 0. If no dimension is 0, `nodes` must equal this product.
 pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     if nodes < 1 {
         fail!(MPI_ERR_ARG, "nnodes is {nodes}; expected is at least 1");
@@ -41,7 +41,7 @@ fn divisors(number: u64) -> Vec<u64> {
     small.iter().copied().chain(large).collect()
 }
 
-/// Returns a number as a product of `count` factors that are as close to each other as possible, descending.
+/// Returns `count` factors whose product is `number`, in descending order. The factors are as close to each other as possible.
 fn closest(number: u64, count: usize) -> Vec<u64> {
     let divisors = divisors(number);
     let (primes, largest) = primes(number, &divisors);
@@ -55,11 +55,11 @@ fn closest(number: u64, count: usize) -> Vec<u64> {
     found
 }
 
-/// A search through all products of factors in ascending order, those with the largest first factor first.
+/// A search through all products of factors. The factors of a product ascend. Products with a larger first factor come first.
 ///
 /// The search is short. If the product of n more factors must be p, the first of these factors is at most the nth root of p. No factor is
-/// larger than the first factor plus the spread of the best product so far. If the number has many divisors, a product with a small
-/// spread is found soon.
+/// larger than the first factor plus the spread (last factor minus first factor) of the best product so far. If the number has many
+/// divisors, a product with a small spread is found soon.
 struct Search<'a> {
     divisors: &'a [u64],
     /// The factors chosen so far.
@@ -133,7 +133,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns a power; the largest number if the power is larger.
+/// Returns a power, or the largest u128 if the power is larger.
 fn power(base: u64, exponent: usize) -> u128 {
     u128::from(base).saturating_pow(u32::try_from(exponent).unwrap_or(u32::MAX))
 }

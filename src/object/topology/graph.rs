@@ -45,8 +45,8 @@ impl Graph {
         self.is_symmetric
     }
 
-    /// Returns the number of edges that an index describes. Fails with MPI_ERR_ARG if an entry is negative or less
-    /// than the one before.
+    /// Returns the number of edges that an index describes. Fails with MPI_ERR_ARG if an entry is negative or less than the entry before
+    /// it.
     pub fn check_index(index: &[c_int]) -> Result<usize> {
         let mut before = 0;
         for (place, count) in index.iter().enumerate() {

@@ -56,9 +56,8 @@ impl Topology {
     /// Returns the neighbours of a rank. In a distributed graph the rank must be the caller's. Fails with MPI_ERR_TOPOLOGY if two nodes of
     /// a graph do not have the same number of edges in both directions.
     ///
-    /// In a grid, sources and destinations are both the rank below and the rank above in each dimension (MPI-5.0 section 8.6). The lower
-    /// and the upper neighbour may be the same rank. This neighbour receives the message that this rank sends below as its message from
-    /// above.
+    /// In a grid, sources and destinations are the same ranks: the rank below and the rank above in each dimension (MPI-5.0 section 8.6).
+    /// The lower and the upper neighbour may be one rank. This neighbour receives from above the message that this rank sends below.
     pub fn neighbors(&self, rank: c_int) -> Result<Neighbors> {
         match self {
             Self::Cartesian(grid) => {

@@ -1,8 +1,8 @@
 //! Kernels: the loops of a predefined operation over elements of one type, and atomic accesses to elements that are machine words.
 //!
-//! A kernel combines elements of a window that are aligned and have 1, 2, 4 or 8 bytes by atomic instructions, without a lock. It
-//! combines all other elements, elements under a lock, and elements of process-private buffers by ordinary loads and stores (`nonatomic`,
-//! `apart`, `wide`), while no other process or thread accesses the target.
+//! For elements of a window that are aligned and have 1, 2, 4 or 8 bytes, a kernel uses atomic instructions, without a lock. For all other
+//! elements, for elements under a lock, and for elements of process-private buffers it uses ordinary loads and stores (`nonatomic`,
+//! `apart`, `wide`). No other process or thread accesses the target during these loads and stores.
 //!
 //! Orderings: an atomic instruction that returns the old value of an element, or computes the new value from it, is SeqCst. So all ranks
 //! see these accesses in the same order. An atomic instruction that only writes is Release. models/accumulate.rs covers both.
@@ -19,7 +19,7 @@ pub trait Value: Copy {
     /// Number of bytes from one element to the next.
     const EXTENT: usize;
 
-    /// True if the processor's addition and bit instructions are the operations of this type.
+    /// True for integer types: the instructions of `FetchOp` compute their sums and bit operations.
     const IS_INTEGER: bool = false;
 
     /// True if an element has bytes that do not belong to the value.
@@ -62,17 +62,18 @@ pub trait Combine<T> {
     fn combine(target: T, origin: T) -> T;
 }
 
-/// A loop that combines `count` elements of `origin` into `target`. It stores the old elements of the target at `result`, if that is not
-/// NULL.
+/// A loop that combines `count` elements of `origin` into `target`. It stores the old elements of the target at `result`, unless `result`
+/// is NULL.
 type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
 
-/// A loop that combines elements of target and origin that are `strides` bytes apart, without a result.
+/// A loop that combines `count` elements of the origin into the target, and does not store the old elements. `strides` are the distances in
+/// bytes from one element to the next: at the target, and at the origin.
 type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
 
 /// A predefined operation on a datatype.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernel {
-    /// Number of bytes of an element, if it is a machine word when aligned; None for other elements.
+    /// Number of bytes of an element, if aligned elements are machine words; otherwise None.
     word: Option<usize>,
     /// True if the operation does not change the target.
     pub only_reads: bool,
@@ -97,7 +98,7 @@ impl Kernel {
         }
     }
 
-    /// Returns the number of bytes of an element, if it is a machine word when aligned.
+    /// Returns the number of bytes of an element, if aligned elements are machine words.
     #[inline]
     pub fn word(&self) -> Option<usize> {
         self.word
@@ -114,9 +115,9 @@ impl Kernel {
     /// Combines elements one by one, by atomic instructions.
     ///
     /// # Safety
-    /// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number
-    /// of elements can be written at `result`, unless it is NULL. The elements of the target are machine words, which other processes and
-    /// threads change only by such instructions.
+    /// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at
+    /// `origin`. `result` is NULL or has room for `count` elements. The elements of the target are machine words, which other processes and
+    /// threads change only by atomic instructions.
     #[inline]
     pub unsafe fn combine_atomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         debug_assert!(self.is_word(target));
@@ -128,9 +129,9 @@ impl Kernel {
     /// Combines elements by ordinary loads and stores.
     ///
     /// # Safety
-    /// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number
-    /// of elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the
-    /// call. They need not be machine words.
+    /// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at
+    /// `origin`. `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during
+    /// the call. They need not be machine words.
     pub unsafe fn combine_nonatomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
         // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as both loops require. `wide` is
@@ -138,8 +139,8 @@ impl Kernel {
         unsafe { run(target, origin, result, count) }
     }
 
-    /// Combines elements of target and origin by ordinary loads and stores: first the elements at `places`, then elements one more stride
-    /// away each time.
+    /// Combines elements of target and origin by ordinary loads and stores: first the elements at `places`, then in each step the elements
+    /// one stride further.
     ///
     /// # Safety
     /// `count` elements can be read and written at the target and read at the origin: the elements at `places`, and those at multiples of
@@ -168,9 +169,9 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
-/// elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the call.
-/// The processor has these features (`vectors::are_wide`).
+/// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at `origin`.
+/// `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during the call. The
+/// processor has the features that the attribute names (`vectors::are_wide`).
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as `combine_each` requires.
@@ -178,8 +179,8 @@ unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *cons
 }
 
 /// # Safety
-/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
-/// elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the call.
+/// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at `origin`.
+/// `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during the call.
 unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
     target: *mut u8,
     origin: *const u8,
@@ -191,8 +192,8 @@ unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
-/// elements can be written at `result`, unless it is NULL. No other process or thread accesses the elements of the target during the call.
+/// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at `origin`.
+/// `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during the call.
 #[inline(always)]
 unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     for place in (0..count).map(|index| index * T::EXTENT) {
@@ -210,8 +211,8 @@ unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const 
 }
 
 /// # Safety
-/// `count` elements can be read at `target` and, unless the operation only reads, written there and read at `origin`. The same number of
-/// elements can be written at `result`, unless it is NULL. The elements of the target are aligned machine words, which other processes and
+/// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at `origin`.
+/// `result` is NULL or has room for `count` elements. The elements of the target are aligned machine words, which other processes and
 /// threads change only by atomic instructions.
 unsafe fn combine_atomically<T: Value, C: Combine<T>>(
     target: *mut u8,
@@ -231,8 +232,8 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
 /// Combines one element that is a machine word, by one atomic instruction or a loop of compare-exchange.
 ///
 /// # Safety
-/// An element can be read at `target` and, unless the operation only reads, written there and read at `origin`. An element can be written
-/// at `result`, unless it is NULL. The element of the target is an aligned machine word, which other processes and threads change only by
+/// An element can be read at `target`. Unless the operation only reads, an element can be written there and read at `origin`. `result` is
+/// NULL or has room for an element. The element of the target is an aligned machine word, which other processes and threads change only by
 /// atomic instructions.
 #[inline(always)]
 pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {

@@ -104,7 +104,8 @@ impl PredefinedOperation {
         }
     }
 
-    /// Fails with MPI_ERR_OP, except if the library accepts the operation on a datatype on which the standard does not allow it.
+    /// Called for an operation that the standard does not allow on the datatype. Fails with MPI_ERR_OP, unless the library accepts the
+    /// operation.
     #[cold]
     fn refuse_or_tolerate(self, basic: &Basic, is_accumulate: bool) -> Result {
         let error = || Error::new(MPI_ERR_OP, format!("{} is not defined for {}", self.name(), basic.name));

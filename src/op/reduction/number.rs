@@ -1,4 +1,4 @@
-//! Traits of the types of values that the predefined operations need: arithmetic, order, bit operations.
+//! Traits that the predefined operations require of the types of values: arithmetic, order, bit operations.
 //!
 //! `values` implements these traits for types of Rust; `long_double` and `small_float` implement them for types that Rust does not have.
 

@@ -1,4 +1,4 @@
-//! Datatypes: cases that are accepted beyond the standard.
+//! Datatypes: cases that the standard forbids and that the library accepts.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Environment, errors and info: cases that are accepted beyond the standard.
+//! Environment, errors and info: cases that the standard forbids and that the library accepts.
 
 #![forbid(unsafe_code)]
 

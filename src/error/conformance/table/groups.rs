@@ -1,4 +1,4 @@
-//! Groups, communicators, attributes and topologies: cases that are accepted beyond the standard.
+//! Groups, communicators, attributes and topologies: cases that the standard forbids and that the library accepts.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Messages: cases that are accepted beyond the standard.
+//! Messages: cases that the standard forbids and that the library accepts.
 
 #![forbid(unsafe_code)]
 

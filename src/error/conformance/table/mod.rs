@@ -1,4 +1,4 @@
-//! The table of cases that are accepted beyond the standard: one file for each chapter, one row for each case.
+//! The table of cases that the standard forbids and that the library accepts, with one row for each case.
 
 mod datatypes;
 mod environment;
@@ -14,7 +14,7 @@ pub use messages::*;
 pub use reductions::*;
 pub use windows::*;
 
-/// A case that is accepted beyond the standard.
+/// A case that the standard forbids and that the library accepts.
 #[derive(Debug)]
 pub struct Row {
     /// A short description of the case, unique among all rows.

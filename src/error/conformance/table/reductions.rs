@@ -1,4 +1,4 @@
-//! Collective calls and reductions: cases that are accepted beyond the standard.
+//! Collective calls and reductions: cases that the standard forbids and that the library accepts.
 
 #![forbid(unsafe_code)]
 

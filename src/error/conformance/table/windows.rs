@@ -1,4 +1,4 @@
-//! Windows: cases that are accepted beyond the standard.
+//! Windows: cases that the standard forbids and that the library accepts.
 
 #![forbid(unsafe_code)]
 
@@ -56,7 +56,7 @@ pub static UNTRUE_NOCHECK: Row = Row {
     strict: "takes no lock; the other ranks get their locks",
 };
 
-/// MPI_MODE_NOCHECK at MPI_Win_start before a target has posted.
+/// MPI_MODE_NOCHECK at MPI_Win_start before a target has called MPI_Win_post.
 pub static UNTRUE_NOCHECK_START: Row = Row {
     name: "MPI_Win_start with MPI_MODE_NOCHECK before a target has posted",
     section: "12.5.5",
@@ -108,7 +108,7 @@ pub static WIDE_CHARACTER_SWAP: Row = Row {
     strict: "MPI_ERR_TYPE",
 };
 
-/// A flush of a rank that is not locked, while others are.
+/// A flush of a rank that is not locked, while other ranks are locked.
 pub static FLUSH_OF_UNLOCKED: Row = Row {
     name: "MPI_Win_flush and MPI_Win_flush_local of a rank that is not locked, while another rank is",
     section: "12.5.4",
