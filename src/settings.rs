@@ -213,7 +213,7 @@ pub struct Values {
     pub strict: bool,
     /// Number of consecutive ranks that count as a host, at least 1; None without RMAMPI_TRANSPORT=network.
     pub ranks_per_simulated_host: Option<usize>,
-    /// Number of hosts of the job; 0 if it is not set.
+    /// Number of hosts of the job; 0 if the variable is not set.
     pub hosts: usize,
     /// Path of libfabric; None for the libfabric of the system.
     pub libfabric: Option<OsString>,
@@ -279,13 +279,13 @@ pub fn launcher() -> LauncherChoice {
     }
 }
 
-/// The value of a count variable; 0 if it is not set.
+/// Returns the value of a variable that is a count; 0 if the variable is not set.
 fn count_of(place: usize) -> usize {
     number_of(place).and_then(|count| usize::try_from(count).ok()).unwrap_or(0)
 }
 
-/// The value of the variable with an index; None if it is not set or invalid. The value -1 means that an MPI tool has chosen the default of
-/// a variable that is a number.
+/// Returns the value of the variable with an index; None if it is not set or invalid. The value -1 means that an MPI tool has chosen the
+/// default of a variable that is a number.
 pub fn number_of(place: usize) -> Option<c_int> {
     match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
         Some(Choice::Number(number)) => Some(*number),
@@ -293,7 +293,7 @@ pub fn number_of(place: usize) -> Option<c_int> {
     }
 }
 
-/// The value of the text variable with an index; None if it is not set or empty.
+/// Returns the value of the text variable with an index; None if it is not set or empty.
 pub fn text_of(place: usize) -> Option<OsString> {
     let value = match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
         Some(Choice::Text(text)) => Some(text.into()),
@@ -322,7 +322,7 @@ fn choose_value(place: usize, choice: Choice) -> bool {
 }
 
 impl Setting {
-    /// The number of a value; None if the value is invalid or the variable is a text.
+    /// Returns the number of a value; None if the value is invalid or the variable is a text.
     pub fn parse(&self, text: &str) -> Option<c_int> {
         let number = match self.values {
             Allowed::Text => return None,

@@ -10,8 +10,8 @@
 //!    each host requests the records.
 //! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to each rank.
 //!
-//! Under our own mpiexec, tables take the place of the records (`table`). Each rank publishes its record on its host before the first
-//! barrier, one rank of each host publishes a table in step 1, and the lowest rank requests the tables in step 3.
+//! Under our own mpiexec, tables take the place of the records (`table`). Each rank publishes its record for the ranks of its host before
+//! the first barrier, one rank of each host publishes a table in step 1, and the lowest rank requests the tables in step 3.
 //!
 //! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
 //! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank. When
@@ -166,7 +166,7 @@ fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize,
     Ok(None)
 }
 
-/// Connects to the socket with this name. Returns None if this user has no such socket on this host.
+/// Connects to the socket with this name. Returns None if no socket of this user on this host has the name.
 fn connect(name: &str) -> std::result::Result<Option<UnixStream>, Errno> {
     let address = SocketAddrUnix::new_abstract_name(name.as_bytes())?;
     let socket = net::socket_with(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;

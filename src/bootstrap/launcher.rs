@@ -33,7 +33,8 @@ pub trait Launcher: Debug + Send {
     /// Returns the value that a rank has stored.
     fn get(&mut self, rank: usize, key: &str) -> Result<String>;
 
-    /// Waits until all ranks have called `barrier`. Hydra with PMI-2 does not wait here; there, `get` waits until the value is stored.
+    /// Waits until all ranks have called `barrier`. With PMI-2, Hydra does not wait in `barrier`; instead, it waits in `get` until the
+    /// value is stored.
     fn barrier(&mut self) -> Result;
 
     /// Returns the index, from 0, of this rank's program among the programs on the launcher's command line; None if the launcher does not

@@ -1,7 +1,7 @@
 //! Bootstrap: the launcher's protocol (PMI, PMIx), and the distribution of the shared file to all ranks.
 //!
 //! A process joins its job once. A lock protects the connection to the launcher. A thread that reports a wait, checks the launcher, or ends
-//! the job only tries the lock, and skips its request if another thread holds the lock.
+//! the job does not wait for the lock: it skips its request if another thread holds the lock.
 //!
 //! | module | content |
 //! | --- | --- |

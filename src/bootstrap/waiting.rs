@@ -39,7 +39,7 @@ thread_local! {
     static IS_HELPER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Registers the explainer. Only the first call has an effect.
+/// Registers the function that returns explanations. Only the first call has an effect.
 pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
     // A later call, after a new start of the library, is ignored.
     let _ = EXPLAINER.set(Box::new(explainer));

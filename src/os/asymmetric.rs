@@ -56,8 +56,8 @@ fn has_fenced_all() -> bool {
     works
 }
 
-/// Largest number of ranks with which a signalling rank executes no real fence. The limit is needed because each sleep then interrupts the
-/// processors of all other ranks.
+/// Largest number of ranks with which a signalling rank executes no real fence. The limit is needed because, without this fence, each sleep
+/// interrupts the processors of all other ranks.
 const FEW: usize = 8;
 
 /// Chooses the fences from values that are equal at all `ranks` ranks. If there are few ranks and each has a processor, the ranks seldom

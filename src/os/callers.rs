@@ -22,8 +22,9 @@ struct Search {
     found: Option<String>,
 }
 
-/// Returns the name of the innermost exported function of this thread whose name begins with one of the prefixes. None if the innermost
-/// `MOST_FRAMES` frames contain no such function, or if the program exports no names, for example because it is linked statically.
+/// Returns the name of the innermost exported function of this thread whose name begins with one of the prefixes. Returns None if the
+/// innermost `MOST_FRAMES` frames contain no such function, or if the program exports no names, for example because it is linked
+/// statically.
 pub fn innermost(prefixes: &'static [&'static str]) -> Option<String> {
     let mut search = Search { prefixes, frames: 0, found: None };
     // SAFETY: `visit` gets the search, which lives until the call returns, and does not unwind.

@@ -7,8 +7,8 @@ use rustix::fs::{SeekFrom, seek};
 use rustix::io::Errno;
 use std::ops::Range;
 
-/// Length of the longest range, in pages, whose pages the search queries one by one. In a longer range it asks the kernel for the next
-/// hole; the kernel then examines all pages up to the hole.
+/// Length of the longest range, in pages, whose pages the search queries one by one. In a longer range, the search asks the kernel for the
+/// next hole; the kernel then examines all pages up to the hole.
 pub const FEW: u64 = 64;
 
 /// A search for the pages of a file, in ranges that follow each other.

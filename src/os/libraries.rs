@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 pub struct SharedLibrary(NonNull<c_void>);
 
 impl SharedLibrary {
-    /// Opens a library by its path, or by a name that the system's loader finds. Returns the reason if that fails.
+    /// Opens a library by its path, or by a name that the system's loader finds. If the library cannot be opened, returns the reason.
     pub fn open(path: &Path) -> Result<Self, String> {
         let name = CString::new(path.as_os_str().as_bytes()).map_err(|_| "a path with a zero in it".to_owned())?;
         // SAFETY: the name ends with a zero. The libraries that are opened here only initialise themselves, and RTLD_LOCAL keeps their

@@ -62,8 +62,8 @@ pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }
 
-/// Lock for data that the program's threads share. A thread holds it for a few instructions and never twice at a time. While there is
-/// only one thread, `lock` does nothing; so no thread may hold the lock when `allow_several` is called.
+/// Lock for data that the program's threads share. A thread holds the lock for a few instructions, and does not take a lock that it already
+/// holds. While there is only one thread, `lock` does nothing; so no thread may hold the lock when `allow_several` is called.
 pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 
 /// A guard of a held `Mutex`.

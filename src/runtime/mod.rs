@@ -59,7 +59,7 @@ pub struct WorldModel {
     main_thread: i32,
 }
 
-/// Context of MPI_COMM_WORLD.
+/// Context (the number that separates the messages of different communicators) of MPI_COMM_WORLD.
 const WORLD_CONTEXT: u64 = 0;
 /// Context of MPI_COMM_SELF. Its messages never leave the process.
 const SELF_CONTEXT: u64 = PURPOSES;
@@ -192,7 +192,8 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result
     Ok(runtime)
 }
 
-/// Removes a user of the library. The last user leaves the job. If the program leaves and sessions stay open, notifies the launcher.
+/// Removes a user of the library. The last user leaves the job. If `is_program` is true and sessions stay open, notifies the launcher that
+/// the program has called MPI_Finalize.
 fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) -> Result {
     // Acquire: pairs with the Release in `join`. The caller holds the lock `CHANGING`.
     if USERS.load(Ordering::Acquire) == 1 {

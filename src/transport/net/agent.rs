@@ -74,7 +74,7 @@ fn timespec(time: Duration) -> Timespec {
 
 /// Wakes the agent.
 pub(super) fn wake(network: &Network) {
-    // The write can only fail for a full counter, which also wakes the agent.
+    // The write can fail only if the counter is full. A full counter also wakes the agent.
     let _ = rustix::io::write(&network.wake, &1_u64.to_ne_bytes());
 }
 
@@ -87,7 +87,7 @@ pub(super) fn sleeps(sleeps: bool) {
         agent.sleepers.fetch_add(1, Ordering::Relaxed);
         // SeqCst: this store precedes the load of `naps`. The agent loads `is_alone` after its store of `naps`.
         agent.is_alone.store(true, Ordering::SeqCst);
-        // SeqCst: after the store of `is_alone`.
+        // SeqCst: this load follows the store of `is_alone`.
         if agent.naps.load(Ordering::SeqCst) {
             wake(network);
         }
@@ -169,7 +169,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
             continue;
         }
         let mut polled = [PollFd::new(endpoint, PollFlags::IN), PollFd::new(&network.wake, PollFlags::IN)];
-        // If a signal interrupts the sleep, this thread only polls once without need.
+        // If a signal interrupts the sleep, this thread polls once without need, which is harmless.
         let longest = network.longest_sleep(if are_queued { SHORTEST } else { time }, opened);
         let slept = poll(&mut polled, Some(&timespec(longest)));
         needless = if polled[0].revents().is_empty() { 0 } else { needless + 1 };
@@ -211,7 +211,7 @@ fn rest(network: &Network, time: Duration, opened: usize) -> bool {
     let time = network.longest_sleep(time, opened);
     // SeqCst, both: see `sleeps`.
     agent.naps.store(true, Ordering::SeqCst);
-    // SeqCst: after the store of `naps`.
+    // SeqCst: this load follows the store of `naps`.
     let may_rest = !agent.is_alone.swap(false, Ordering::SeqCst);
     if may_rest {
         let slept = poll(&mut [PollFd::new(&network.wake, PollFlags::IN)], Some(&timespec(time)));
@@ -225,6 +225,6 @@ fn rest(network: &Network, time: Duration, opened: usize) -> bool {
 
 /// Resets the counter of the descriptor that woke the agent.
 fn reset(network: &Network) {
-    // The read can only fail for a counter of 0, which is reset already.
+    // The read can fail only if the counter is 0. Such a counter needs no reset.
     let _ = rustix::io::read(&network.wake, &mut [0_u8; 8]);
 }

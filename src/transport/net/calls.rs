@@ -1,6 +1,6 @@
 //! Calls. A call is a frame with a number, to which the receiver sends an answer with the same number.
 //!
-//! The caller draws the number, enters it into `Calls`, and then sends the frame. An answer may be several frames of kind
+//! The caller takes a new number, enters it into `Calls`, and then sends the frame. An answer may be several frames of kind
 //! `FrameKind::Answer`; their handlers (`answered`, `placed`) append the bytes in the order of arrival. If a rank dies before its answer,
 //! the caller waits until the launcher ends the job.
 
@@ -27,8 +27,8 @@ pub struct Calls {
     waiting: Mutex<HashMap<u64, Answer, BuildHasherDefault<NumberHasher>>>,
 }
 
-/// Hashes the numbers of calls. This process has drawn them itself, so they are consecutive, and no other process can choose numbers with
-/// equal hashes.
+/// Hashes the numbers of calls. This process has chosen the numbers itself, so they are consecutive, and no other process can choose
+/// numbers with equal hashes.
 #[derive(Debug, Default)]
 struct NumberHasher(u64);
 
@@ -95,7 +95,7 @@ impl Network {
     }
 
     fn new_call(&'static self, place: Option<Lent>) -> PendingCall {
-        // Relaxed: numbers need no order, only to be different.
+        // Relaxed: the numbers must differ, but their order does not matter.
         let number = self.calls.next.fetch_add(1, Ordering::Relaxed);
         self.calls.waiting.lock().insert(number, Answer { place, ..Answer::default() });
         PendingCall { network: self, number }

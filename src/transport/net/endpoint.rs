@@ -38,7 +38,7 @@ pub enum Sent {
     Busy(Vec<u8>),
 }
 
-/// Arrived part of a frame with data. No later frame of the same rank arrives before this part is handled.
+/// An arrived part of a frame that has data. No later frame of the same rank arrives before this part is handled.
 #[derive(Debug)]
 pub enum Long {
     /// The frame, and the number of bytes of its data, which will follow. The caller sets the place of the data by `place`.
@@ -86,7 +86,7 @@ pub trait Endpoint: Debug + Send {
         Ok(Some((frame, data)))
     }
 
-    /// Ends the loan of the data of the last frame that `send_with_data` has taken for a rank. Copies the part of these data that is not
+    /// Ends the loan of the data of the last frame to a rank that `send_with_data` has accepted. Copies the part of these data that is not
     /// sent yet.
     fn end_loan(&mut self, to: usize) {
         let _ = to;

@@ -26,25 +26,25 @@ pub enum FrameKind {
     Withdrawn = 6,
     /// A call for bytes of the receiving process's memory.
     Read = 7,
-    /// Bytes for memory of a window.
+    /// Bytes that the receiver stores in memory of a window.
     Put = 8,
-    /// A call for bytes of a window.
+    /// A call for bytes from memory of a window.
     Get = 9,
     /// An accumulate without a result.
     Accumulate = 10,
-    /// A call: an accumulate with a result.
+    /// A call for an accumulate with a result.
     FetchAndAccumulate = 11,
     /// A call whose answer confirms that all frames before the call were executed.
     Flush = 12,
     /// A call for a lock.
     Lock = 13,
-    /// A call: the release of a lock.
+    /// A call for the release of a lock.
     Unlock = 14,
     /// Reports that the sender has called MPI_Win_post.
     Post = 15,
     /// Reports that the sender has called MPI_Win_complete.
     Complete = 16,
-    /// A call for the regions of attached memory.
+    /// A call for the list of regions that are attached to a dynamic window.
     Regions = 17,
     /// Several frames that are sent together.
     Joined = 18,

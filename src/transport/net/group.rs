@@ -7,7 +7,7 @@
 //! and each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
 //!
 //! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that
-//! receives a round of another kind than its own passes the difference on in the following rounds: in a barrier by its flag `are_alike`, in
+//! receives a round of another kind than its own passes the difference on in the following rounds: in a barrier by the flag `are_alike`, in
 //! an allgather by missing blocks.
 //!
 //! Collective calls that transfer data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of
@@ -47,13 +47,13 @@ pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 #[derive(Debug, Default)]
 pub struct Rounds {
     all: Mutex<Arrived>,
-    /// Memory of parts that are arriving as data of a frame, and the length of the data, by sender.
+    /// By sender: the memory of a part of a round that is arriving as data of a frame, and the length of the data.
     arriving: Mutex<HashMap<usize, (ReusedBuffer, usize)>>,
 }
 
 #[derive(Debug, Default)]
 struct Arrived {
-    /// Rounds that have begun to arrive, in order, by context and sender.
+    /// By context and sender: the rounds that have begun to arrive, in the order of their arrival.
     rounds: HashMap<(u64, u32), VecDeque<Round>>,
     /// Last call that has failed at this process, by context.
     failed: HashMap<u64, u32>,
@@ -225,7 +225,7 @@ impl Network {
         Ok((kind, all))
     }
 
-    /// Notes that a call has failed at this process. Rounds of this call and of earlier calls that arrive later are dropped.
+    /// Notes that a call has failed at this process. If rounds of this call or of earlier calls arrive later, they are dropped.
     pub fn note_failed_call(&self, context: u64, call: u32) {
         self.groups.all.lock().failed.insert(context, call);
     }

@@ -102,7 +102,8 @@ struct End(Arc<AtomicBool>);
 
 impl Drop for End {
     fn drop(&mut self) {
-        // SeqCst: before the load of the number of sleepers (`Event::ring`); Release: the endpoint does not use the memory any more.
+        // SeqCst: this store precedes the load of the number of sleepers (`Event::ring`). It is also a Release: the endpoint does not use
+        // the memory any more.
         self.0.store(true, Ordering::SeqCst);
         // A thread may sleep until the request that needs the end of this loan is complete.
         inbox::ring();
@@ -117,7 +118,8 @@ impl Loan {
 
     /// Returns whether the loan has ended.
     pub fn has_ended(&self) -> bool {
-        // SeqCst: after the waiting thread has counted itself as a sleeper; Acquire: the memory may be used again.
+        // SeqCst: this load follows the store by which the waiting thread counts itself as a sleeper. It is also an Acquire: the memory may
+        // be used again.
         self.0.load(Ordering::SeqCst)
     }
 }

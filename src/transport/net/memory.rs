@@ -22,7 +22,7 @@ const PIECE: usize = MOST_IN_CONTENT - 12;
 /// Maximum number of pieces that are requested at a time: about 1 MiB.
 const PIECES_AT_ONCE: usize = 16;
 
-/// Ranges of memory that other processes may read, by their number: address and length.
+/// By number: address and length of the ranges of memory that other processes may read.
 #[derive(Debug, Default)]
 pub struct Offers(Mutex<HashMap<u64, (usize, usize)>>);
 
@@ -81,7 +81,7 @@ impl Network {
     }
 
     /// Begins to read the first bytes of a range that a rank has offered. The bytes are stored at `address`. More than `PIECE` bytes arrive
-    /// without an intermediate copy. Never waits. Called only if the endpoint has `takes_data`.
+    /// without an intermediate copy. Never waits. Called only if the endpoint supports data (`takes_data`).
     ///
     /// # Safety
     /// The bytes at the address can be written until the result is complete.

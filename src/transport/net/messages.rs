@@ -154,7 +154,7 @@ impl Network {
     /// # Safety
     /// For `Content::At`, the `header.bytes` bytes at the address can be read until the message is complete or this process ends.
     pub unsafe fn send_awaited(&'static self, to: usize, header: &Header, content: Content<'_>) -> RemoteAwaited {
-        // Relaxed: numbers need no order, only to be different.
+        // Relaxed: the numbers must differ, but their order does not matter.
         let id = self.messages.next.fetch_add(1, Ordering::Relaxed);
         let state = Arc::new(AtomicU8::new(WAITING));
         self.messages.sent.lock().insert(id, Arc::clone(&state));
@@ -199,14 +199,15 @@ impl RemoteAwaited {
     }
 
     fn state(&self) -> u8 {
-        // SeqCst: after the waiting thread has counted itself as a sleeper; Acquire: the buffer may be used again.
+        // SeqCst: this load follows the store by which the waiting thread counts itself as a sleeper. It is also an Acquire: the buffer may
+        // be used again.
         self.state.load(Ordering::SeqCst)
     }
 
     /// Requests the receiver to drop the message. The receiver answers with `WITHDRAWN`. If the receiver has already matched the message,
     /// the message stays incomplete until `TAKEN`.
     pub fn withdraw(&self) {
-        // SeqCst, as all changes of the state. The state of a message that is complete or being withdrawn does not change.
+        // SeqCst, like all changes of the state. The state of a message that is complete or being withdrawn does not change.
         let asked = self.state.compare_exchange(WAITING, WITHDRAWING, Ordering::SeqCst, Ordering::SeqCst);
         if asked.is_ok() {
             self.network.send(self.to, FrameKind::Withdraw, &[&self.id.to_ne_bytes()]);
@@ -325,7 +326,7 @@ pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content:
     if id != 0
         && let Some(state) = network.messages.forget(network, id)
     {
-        // SeqCst: before the load of the number of sleepers; Release: the receiver has read the data.
+        // SeqCst: this store precedes the load of the number of sleepers. It is also a Release: the receiver has read the data.
         state.store(TAKEN, Ordering::SeqCst);
         inbox::ring();
     }
@@ -355,11 +356,11 @@ pub(super) fn sent_is_withdrawn(network: &'static Network, from: usize, mut cont
     };
     if is_withdrawn == 0 {
         if let Some(state) = network.messages.sent.lock().get(&id) {
-            // The receiver will take the message. SeqCst, as all changes of the state.
+            // The receiver will take the message. SeqCst, like all changes of the state.
             let _ = state.compare_exchange(WITHDRAWING, WAITING, Ordering::SeqCst, Ordering::SeqCst);
         }
     } else if let Some(state) = network.messages.forget(network, id) {
-        // SeqCst: before the load of the number of sleepers; Release: no process reads the data from now on.
+        // SeqCst: this store precedes the load of the number of sleepers. It is also a Release: no process reads the data any more.
         state.store(WITHDRAWN, Ordering::SeqCst);
         inbox::ring();
     }

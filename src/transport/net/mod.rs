@@ -1,4 +1,4 @@
-//! Network between hosts: ranks send frames (a header and content) to each other, and all other services use frames (docs/network.md).
+//! Network between hosts: ranks send frames (a header and content) to each other, and other services use these frames (docs/network.md).
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -27,8 +27,8 @@
 //! 2. `engine`: held during each call to the endpoint. The thread that runs handlers releases it before each handler.
 //!
 //! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. If the endpoint cannot take a frame, the frame
-//! waits in a queue; each target rank has its own queue. While a rank has a queue, later frames to this rank go to the end of the queue.
-//! Each poll tries to send the queued frames.
+//! waits in the queue of its target rank. While a rank has a queue, later frames to this rank go to its end. Each poll tries to send the
+//! queued frames.
 
 mod agent;
 mod calls;
@@ -75,11 +75,11 @@ pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
 /// Handler of a frame. Gets the sender's rank in MPI_COMM_WORLD and the content. A handler must not wait for another rank.
 pub type Handler = fn(&'static Network, usize, &[u8]);
 
-/// Function that returns the memory in which the data of a frame are placed. Gets sender, content, and the number of bytes of the data. If
-/// the function returns None, the data are appended to the frame.
+/// Function that returns the memory for the data of a frame. Gets sender, content, and the number of bytes of the data. If the function
+/// returns None, the data are appended to the frame.
 pub type Placer = fn(&'static Network, usize, &[u8], usize) -> Option<Lent>;
 
-/// The endpoint, and the frames that wait for it.
+/// The endpoint, and the frames that are not passed to it yet.
 #[derive(Debug)]
 struct Engine {
     endpoint: Box<dyn Endpoint>,
@@ -109,7 +109,7 @@ pub struct Network {
     has_news: AtomicBool,
     /// Bytes in `Engine::queues`.
     queued: AtomicUsize,
-    /// Whether this process leaves the job. If so, broken connections are not errors.
+    /// Whether this process is leaving the job. If so, broken connections are not errors.
     is_ending: AtomicBool,
     /// Number of polls by threads of the program.
     polls: AtomicUsize,
@@ -134,8 +134,8 @@ type Opened = (usize, usize, Box<dyn Endpoint>);
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// For frames with data: the function that returns the place of the data, and the handler of frames whose data are in that place. Frames
-/// whose data have no place have their handler in `HANDLERS`.
+/// For frames with data: the function that returns the place of the data, and the handler of frames whose data have been stored in a place.
+/// The handler of frames whose data have no place is in `HANDLERS`.
 static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// Returns the network, if the job spans several hosts.
@@ -252,8 +252,8 @@ impl Network {
         }
     }
 
-    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps on the doorbell waits until a frame arrives, or
-    /// until frames are sent.
+    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps on the doorbell waits until frames arrive or are
+    /// sent.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)

@@ -23,7 +23,7 @@ impl OwnRegistration {
     }
 }
 
-/// Lets the endpoint end its registrations of local memory before blocks of the arena are freed, if it needs such registrations. The hook
+/// If the endpoint needs registrations of local memory, lets it end these registrations before blocks of the arena are freed. The hook
 /// takes the engine's lock, and no thread frees a block while it holds that lock.
 pub(super) fn watch_memory(started: &Network) {
     if started.native.is_some_and(|needs| needs.local) {
@@ -62,7 +62,7 @@ impl Network {
         let handed_over = self.engine.lock().endpoint.transfer(to, transfer);
         match handed_over {
             Ok(true) => (),
-            // The endpoint passes on the rest when a thread polls.
+            // The endpoint passes the rest to the network when a thread polls.
             Ok(false) => agent::wake(self),
             Err(error) => self.lose(&error),
         }

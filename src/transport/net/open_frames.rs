@@ -125,7 +125,7 @@ impl Network {
         is_extended
     }
 
-    /// Like `join`, for an answer, which the next `send_answers` sends.
+    /// Like `join`, but for an answer. The next call of `send_answers` sends the answer.
     pub(super) fn join_answer(&self, to: usize, parts: &[&[u8]]) {
         self.join_with(to, FrameKind::Answer, parts, true);
     }
@@ -145,7 +145,7 @@ impl Network {
         open.has_answers |= is_answer;
         let is_full = open.bytes.len() >= MOST_JOINED;
         if opens {
-            // SeqCst: before the load of `is_watching`; see the module's comment.
+            // SeqCst: this store precedes the load of `is_watching`; see the module's comment.
             self.watched.open.fetch_add(1, Ordering::SeqCst);
             self.watched.opened.fetch_add(1, Ordering::Relaxed); // Relaxed: a hint for the agent
         }
@@ -182,7 +182,7 @@ impl Network {
 
     fn send_open_to(&self, engine: &mut Engine, to: usize) {
         if let Some(open) = engine.open.0.remove(&to) {
-            // SeqCst: as all changes of `Watched::open`.
+            // SeqCst, like all changes of `Watched::open`.
             self.watched.open.fetch_sub(1, Ordering::SeqCst);
             self.hand_over(engine, to, (open.bytes, None));
         }

@@ -37,7 +37,7 @@ pub struct NativeMemory {
 }
 
 impl NativeMemory {
-    /// Encodes registered memory as words that are not all 0; None as zeroes.
+    /// Encodes registered memory as words. They are all 0 only for None.
     pub fn words(memory: Option<Self>) -> [u64; 3] {
         memory.map_or([0; 3], |Self { key, offset }| [1, key, offset])
     }

@@ -89,7 +89,7 @@ impl Connector {
         Ok(())
     }
 
-    /// Sets the minimum of free space in a buffer for several frames; with less space, the provider returns the buffer. Called before
+    /// Sets the minimum of free space in a buffer for several frames. The provider returns a buffer that has less space. Called before
     /// `enable`. Returns whether the provider supports this option.
     pub fn set_least_room(&self, bytes: usize) -> bool {
         let endpoint = self.endpoint.0.as_ptr();

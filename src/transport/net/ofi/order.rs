@@ -40,7 +40,7 @@ impl Order {
         self.next_to[to] = self.next_to[to].wrapping_add(1);
     }
 
-    /// Takes an arrived frame, and appends all frames whose turn has come to `arrived`.
+    /// Takes an arrived frame, and appends to `arrived` all frames whose turn has come.
     pub fn arrived(&mut self, received: &[u8], arrived: &mut VecDeque<Vec<u8>>) -> Result {
         let Some((frame, trailer)) = received.split_last_chunk::<TRAILER>() else {
             fail!(

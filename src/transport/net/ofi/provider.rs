@@ -34,7 +34,7 @@ pub struct Abilities {
     pub longest: usize,
     /// Maximum number of bytes of a key of registered memory.
     pub key_bytes: usize,
-    /// Maximum numbers of local ranges and of ranges in the other process of one native operation.
+    /// Limits of one native operation: the maximum number of local ranges, and of ranges in the other process.
     pub runs: [usize; 2],
 }
 
@@ -169,7 +169,7 @@ impl Info {
         Some(found)
     }
 
-    /// Returns the pointer for calls of the library.
+    /// Returns the pointer that calls of the library take.
     pub fn as_ptr(&self) -> *mut fi_info {
         self.info.as_ptr()
     }
@@ -321,7 +321,7 @@ fn reach_of_ipv4(address: Ipv4Addr) -> Reach {
     }
 }
 
-/// Returns None for a link-local address: such an address needs the number of an interface, which differs between hosts.
+/// Returns None for a link-local address: such an address needs the index of an interface, which differs between hosts.
 fn reach_of_ipv6(address: Ipv6Addr) -> Option<Reach> {
     match address {
         _ if address.is_loopback() => Some(Reach::SameHost),

@@ -76,7 +76,7 @@ impl Address {
     }
 }
 
-/// Returns the interfaces of this host that are used: those that RMAMPI_INTERFACE names. If it is not set, these are all interfaces except
+/// Returns the interfaces of this host that are used: those that RMAMPI_INTERFACE names. If it names none, these are all interfaces except
 /// loopback, or loopback if there is no other interface.
 pub fn own_interfaces() -> Result<Vec<Interface>> {
     choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())

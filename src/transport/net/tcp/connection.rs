@@ -16,7 +16,7 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 /// Maximum number of bytes that one system call receives, apart from the data of a frame.
 const AT_ONCE: usize = 64 << 10;
 
-/// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and newly received bytes.
+/// Length, in bytes, of the buffer that the connections of an endpoint share. It holds the beginning of a frame, and newly received bytes.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
 /// Number of bytes requested for a frame if the frame before had data. This frame probably has data, too, and the next call receives them
@@ -143,7 +143,7 @@ fn last_error() -> Errno {
     Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
 }
 
-/// Receives bytes to an address.
+/// Receives bytes, and stores them at an address.
 ///
 /// # Safety
 /// The address has room for the bytes, and no other part of the library uses the memory during the call.

@@ -18,8 +18,8 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// While the connection that has received last (`recent`) has frames, or while there is no other connection, only one of this number of
-/// polls polls all connections.
+/// While the connection that has received last (`recent`) has frames, or while there is no other connection, all connections are polled
+/// only once in this number of polls.
 const POLLS_OF_ONE: u32 = 16;
 
 /// Maximum number of events of one poll.
@@ -224,7 +224,7 @@ impl TcpEndpoint {
         match number {
             LISTENER => self.accept(),
             OWN => {
-                // The read can only fail for a counter of 0.
+                // The read can fail only if the counter is 0.
                 let _ = rustix::io::read(&self.wake, &mut [0_u8; 8]);
                 Ok(())
             }
@@ -304,7 +304,7 @@ impl Endpoint for TcpEndpoint {
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent> {
         if to == self.rank {
             self.to_self.push_back(frame);
-            // The write can only fail for a full counter, which also wakes the agent.
+            // The write can fail only if the counter is full. A full counter also wakes the agent.
             let _ = rustix::io::write(&self.wake, &1_u64.to_ne_bytes());
             return Ok(Sent::Accepted);
         }
