@@ -52,8 +52,8 @@ unsafe impl Sync for Creation {}
 unsafe impl Shared for Creation {}
 
 impl Creation {
-    /// Clears the words for the next creation, except `callers`, whose bits are valid only for one exchange. Called by rank 0 while no
-    /// other rank uses the words.
+    /// Clears the atomic words for the next creation, except `callers`, whose bits are valid only for one exchange. Called by rank 0 while
+    /// no other rank uses the words.
     pub fn clear(&self) {
         for word in [&self.failure, &self.first, &self.room, &self.differ].into_iter().chain(&self.common) {
             // Relaxed: other ranks write and read these words after the next barrier.

@@ -1,8 +1,8 @@
 //! Intercommunicators: two groups whose ranks send messages to the other group (MPI-5.0 section 7.6).
 //!
 //! An intercommunicator has a hidden communicator of both groups, in which the ranks of the first group come before the ranks of the second
-//! group. The hidden communicator has the area and carries the messages of collective calls. Messages in the contexts `messages`,
-//! `bridging` and `partitioned` go from one group to the other, on the intercommunicator itself.
+//! group. The hidden communicator has the area (shared memory) and carries the messages of collective calls. Messages in the contexts
+//! `messages`, `bridging` and `partitioned` go from one group to the other, on the intercommunicator itself.
 
 #![forbid(unsafe_code)]
 

@@ -32,7 +32,7 @@ pub struct CollectiveState {
     pub(super) must_meet: bool,
     /// Hash of the calls with early exit since the hash was last reset; 0 if there were no calls with early exit since then. The hash is
     /// equal at all ranks that have made the same calls. Ranks compare and reset the hash in an exchange. If the communicator has two
-    /// ranks, they also do so in a call in which each of them needs the other's data.
+    /// ranks, they also compare and reset it in a call in which each of them needs the other's data.
     pub history: u64,
 }
 

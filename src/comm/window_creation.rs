@@ -1,9 +1,9 @@
 //! Agreement of the ranks of a communicator on the creation of a window, with one barrier.
 //!
 //! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if
-//! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank
-//! 0 also publishes the location of the table (shared state words) of the next window, so that the next creation needs no second barrier
-//! for its table.
+//! any (`agree`), in the state words of a `Creation`, in the communicator's area (shared memory). After the barrier in `agree` all ranks
+//! read the same words. Before this barrier, rank 0 also publishes the location of the table (shared state words) of the next window, so
+//! that the next creation needs no second barrier for its table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -47,7 +47,7 @@ impl Comm {
             let word = &common[place];
             // SeqCst is stronger than needed: the word protects no other data. A stale zero only costs a compare-exchange.
             match word.load(Ordering::SeqCst) {
-                // SeqCst is stronger than needed; the compare-exchange succeeds at one rank, the first.
+                // SeqCst is stronger than needed; the compare-exchange succeeds only at the first rank to arrive.
                 0 => match word.compare_exchange(0, own[place], Ordering::SeqCst, Ordering::SeqCst) {
                     Ok(_) => own[place],
                     Err(first) => first,

@@ -145,7 +145,7 @@ pub fn create_between(
         common.and_then(|()| OfferedGroup::of_words(&received, "the other leader"))
     };
     let there = received.and_then(|there| {
-        // Both leaders make the same comparison, so both fail or none.
+        // Both leaders make the same comparison, so either both fail or neither fails.
         if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
             fail!(
                 MPI_ERR_GROUP,

@@ -112,7 +112,7 @@ impl<const N: usize> ExpectedWords<N> {
         self.room.words[place].load(Ordering::Acquire)
     }
 
-    /// Returns the reason of an error. The reason has no text if none was sent.
+    /// Returns the reason of an error. The reason has no text if no reason was sent.
     pub fn reason(&self) -> Reason {
         // Acquire: the words are written before the receive is complete. Words that were not sent are zeroes.
         Reason::of_words(&self.room.reason.each_ref().map(|word| word.load(Ordering::Acquire)))

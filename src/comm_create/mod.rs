@@ -21,7 +21,8 @@
 //! `forming` has the messages of the second phase. They travel in a context that the ranks already have. Only the ranks of the new
 //! communicator take part. Therefore disjoint groups form their communicators at the same time, and an error at one rank is an error at all
 //! ranks of its communicator. Forming waits only for messages, so MPI_Comm_idup is the same operation with a request. If the group spans
-//! hosts, each host with several of its ranks has an area, which the first of these ranks allocates.
+//! hosts, each host with several of its ranks has an area (memory through which these ranks synchronise). The first of these ranks
+//! allocates it.
 //!
 //! A context consists of the world rank of the rank that has allocated it, and of the value of a counter of this rank. So different ranks
 //! can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.

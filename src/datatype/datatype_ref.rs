@@ -92,7 +92,8 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the predefined datatype, which has a name or is a selected Fortran kind (`parametrized`). None for a derived datatype.
+    /// Returns the datatype if it is predefined: a datatype with a name, or a selected Fortran kind (`parametrized`). None for any other
+    /// datatype.
     pub fn predefined(&self) -> Option<&'static Basic> {
         match self {
             Self::Basic(basic) => Some(basic),

@@ -261,8 +261,8 @@ pub fn release(datatype: MPI_Datatype) {
     }
 }
 
-/// Performs MPI_Type_free: deletes the attributes, the last one first, and frees the handle. Datatypes made from this one keep it alive.
-/// If a delete callback fails, the datatype keeps its handle and the remaining attributes.
+/// Performs MPI_Type_free: deletes the attributes, the last attribute first, and frees the handle. Datatypes made from this one keep it
+/// alive. If a delete callback fails, the datatype keeps its handle and the remaining attributes.
 pub fn free(datatype: MPI_Datatype) -> Result {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => fail!(MPI_ERR_TYPE, "{} is predefined and cannot be freed", basic.name),

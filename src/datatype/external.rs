@@ -106,7 +106,7 @@ fn reverse(part: usize, from: &[u8], to: &mut [u8]) {
     }
 }
 
-/// Returns the number in at most 16 little-endian bytes.
+/// Returns the number that at most 16 little-endian bytes represent.
 fn number(bytes: &[u8], is_signed: bool) -> i128 {
     let is_negative = is_signed && bytes.last().is_some_and(|byte| byte & 0x80 != 0);
     let mut all = if is_negative { [0xff; 16] } else { [0; 16] };

@@ -102,7 +102,7 @@ pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datat
     Ok(exact.or_else(alike).map_or(MPI_DATATYPE_NULL, |(pair, _)| pair.handle as MPI_Datatype))
 }
 
-/// Returns the predefined datatype of a handle, which has a name or is a selected Fortran kind. Fails with MPI_ERR_TYPE for any other
+/// Returns the predefined datatype of a handle: a datatype with a name, or a selected Fortran kind. Fails with MPI_ERR_TYPE for any other
 /// handle.
 fn named(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let found = match Datatype::of_handle(datatype) {

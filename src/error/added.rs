@@ -61,7 +61,7 @@ impl Table {
         LAST_USED.store(last, Ordering::Relaxed);
     }
 
-    /// The added class or code with a number. Fails with MPI_ERR_ARG if the number belongs to none.
+    /// The added class or code with a number. Fails with MPI_ERR_ARG if the number belongs to no added class or code.
     fn find(&mut self, number: c_int) -> Result<&mut Added> {
         match self.added.get_mut(&number) {
             Some(added) => Ok(added),

@@ -19,7 +19,7 @@ struct Key {
     /// Kind of objects that may have attributes with this key.
     kind: ObjectKind,
     copy: Copying,
-    /// Address of the C function that is called before an attribute is deleted; 0 if there is none.
+    /// Address of the C function that is called before an attribute is deleted; 0 if there is no such function.
     delete: usize,
     /// The `extra_state` argument of the callbacks.
     extra_state: usize,
@@ -50,7 +50,7 @@ type Copy = unsafe extern "C" fn(
     flag: *mut c_int,
 ) -> c_int;
 
-/// Makes a key from the addresses of a user's callbacks, or of the predefined ones.
+/// Makes a key from the addresses of a user's callbacks, or of predefined callbacks.
 pub fn create_key(kind: ObjectKind, copy: usize, delete: usize, extra_state: usize) -> Result<c_int> {
     let copy = match copy {
         null if null == MPI_COMM_NULL_COPY_FN as usize => Copying::Never,
@@ -85,7 +85,8 @@ fn known_key(kind: ObjectKind, keyval: c_int) -> Option<Arc<Key>> {
     KEYS.get(keyval as usize).filter(|key| key.kind == kind)
 }
 
-/// Returns a key that was freed and is still used by attributes. Fails with MPI_ERR_KEYVAL if there is none, and under RMAMPI_STRICT=1.
+/// Returns a key that was freed and is still used by attributes. Fails with MPI_ERR_KEYVAL if there is no such key, and in any case under
+/// RMAMPI_STRICT=1.
 #[cold]
 fn freed_key(kind: ObjectKind, keyval: c_int) -> Result<Arc<Key>> {
     let freed = FREED.lock().iter().filter(|(handle, _)| *handle == keyval).find_map(|(_, key)| key.upgrade());
@@ -159,8 +160,9 @@ impl Attributes {
         Self { kind, list: Mutex::default() }
     }
 
-    /// Returns the index of the attribute with a key; None if there is none. Fails with MPI_ERR_KEYVAL if the key is neither valid nor used
-    /// by an attribute. Under RMAMPI_STRICT=1 also fails if the key is freed and only attributes of other objects use it.
+    /// Returns the index of the attribute with a key; None if the object has no attribute with this key. Fails with MPI_ERR_KEYVAL if the
+    /// key is neither valid nor used by an attribute. Under RMAMPI_STRICT=1 also fails if the key is freed and only attributes of other
+    /// objects use it.
     fn place(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
         match known_key(self.kind, keyval) {
             Some(key) => Ok(list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &key))),
@@ -219,8 +221,8 @@ impl Attributes {
         self.end(object, &old, None)
     }
 
-    /// Deletes all attributes of the object with handle `object` before the object is freed, the last one first. If a callback fails, its
-    /// attribute and those before it stay. Fails with MPI_ERR_OTHER while a delete callback of one of the attributes runs.
+    /// Deletes all attributes of the object with handle `object` before the object is freed, the last attribute first. If a callback fails,
+    /// its attribute and those before it stay. Fails with MPI_ERR_OTHER while a delete callback of one of the attributes runs.
     pub fn delete_all(&self, object: usize) -> Result {
         loop {
             let last = {

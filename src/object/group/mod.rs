@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     processes: Arc<[u32]>,
-    /// Handle of the session from which the group comes; 0 if it comes from none.
+    /// Handle of the session from which the group comes; 0 if the group comes from no session.
     session: usize,
 }
 

@@ -24,7 +24,7 @@ const KIND_MASK: usize = (1 << KIND_BITS) - 1;
 
 /// An entry of the ring.
 struct RingEntry {
-    /// The valid handle; or the next one, with `VACANT`.
+    /// The valid handle, or the next handle with the bit `VACANT`.
     handle: AtomicU32,
     /// The communicator of the operation. Handles of communicators are below 2^31.
     comm: AtomicU32,
@@ -124,7 +124,7 @@ fn valid(handle: usize) -> Option<&'static RingEntry> {
     (word as usize == handle && word & VACANT == 0).then_some(place)
 }
 
-/// Makes a handle invalid. Returns false if it is not a valid handle of this kind.
+/// Makes a handle invalid. Returns false if it is not a valid handle of a request that is complete from the start.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it takes half of the time of a wait")]
 pub fn release(handle: usize) -> bool {
@@ -136,7 +136,7 @@ pub fn release(handle: usize) -> bool {
     true
 }
 
-/// Returns true if a handle is a valid handle of this kind.
+/// Returns true if a handle is a valid handle of a request that is complete from the start.
 pub fn is_valid(handle: usize) -> bool {
     valid(handle).is_some()
 }

@@ -19,7 +19,7 @@ pub const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
 pub const CAPACITY: usize = 1 << INDEX_BITS;
 
 /// Largest number of windows that can exist at once. The number is smaller than `CAPACITY`, because the table of windows reserves a cache
-/// line of 64 bytes for each handle from the start, and a system without overcommit charges the whole table to the process.
+/// line of 64 bytes for each handle from the start. A system without overcommit charges the whole table to the process.
 pub const WINDOWS: usize = 1 << 18;
 
 /// A table that has unused indexes uses a free index again only if more than `RESTING` indexes are free. So a freed handle becomes valid

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const CHUNK: usize = 512;
 
 /// A pool that has unused slots uses a free slot again only if more than `RESTING` slots are free. The number is small, so that the slots
-/// stay in the processor's cache. It suffices, because most requests end soon.
+/// stay in the processor's cache. A small number suffices, because most requests end soon.
 const RESTING: usize = 64;
 
 /// Bit of the handle word of a vacant slot. The other bits are the slot's last handle.
@@ -27,13 +27,13 @@ const VACANT: usize = 1 << 31;
 /// The bits of a handle that change when its slot is used again.
 const GENERATIONS: usize = ((1 << GENERATION_BITS) - 1) << GENERATION_SHIFT;
 
-/// A slot: the handle that is valid now, or a vacant one, and the object.
+/// A slot: the object, and its valid handle or, with the bit `VACANT`, its last handle.
 struct PoolSlot<T> {
     handle: AtomicUsize,
     object: T,
 }
 
-/// Objects of one kind, found by their handles. Before `give_back`, the caller resets the object to the state of a new one.
+/// Objects of one kind, found by their handles. Before `give_back`, the caller resets the object to the state of a new object.
 pub struct ObjectPool<T: 'static> {
     kind: ObjectKind,
     free: Mutex<Free>,
@@ -68,7 +68,7 @@ impl<T: Default> ObjectPool<T> {
         });
     }
 
-    /// Returns a handle and its object, which is in the state of a new one. Fails with MPI_ERR_NO_MEM if `CAPACITY` objects are in use.
+    /// Returns a handle and its object, which is in the state of a new object. Fails with MPI_ERR_NO_MEM if `CAPACITY` objects are in use.
     #[inline]
     pub fn take(&self) -> Result<(usize, &T)> {
         let mut free = self.free.lock();

@@ -138,7 +138,7 @@ fn power(base: u64, exponent: usize) -> u128 {
     u128::from(base).saturating_pow(u32::try_from(exponent).unwrap_or(u32::MAX))
 }
 
-/// Returns the number of primes whose product is `number`, and the largest of them; 1 if there is none.
+/// Returns the number of primes whose product is `number`, and the largest of these primes (1 if there is no prime).
 fn primes(mut number: u64, divisors: &[u64]) -> (usize, u64) {
     let (mut count, mut largest) = (0, 1);
     // The smallest divisor, except 1, of the number that is left is a prime.

@@ -55,7 +55,7 @@ pub trait Combine<T> {
     /// True for MPI_REPLACE, which does not read.
     const ONLY_WRITES: bool = false;
 
-    /// The atomic instruction that has the same effect on an integer, if there is one.
+    /// The atomic instruction that has the same effect on an integer. None if no instruction has this effect.
     const FETCH_OP: Option<FetchOp> = None;
 
     /// Returns the new value of the target.
@@ -66,8 +66,7 @@ pub trait Combine<T> {
 /// is NULL.
 type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
 
-/// A loop that combines `count` elements of the origin into the target, and does not store the old elements. `strides` are the distances in
-/// bytes from one element to the next: at the target, and at the origin.
+/// A loop that combines elements and stores no old elements. `strides` are the bytes from one element to the next, at target and origin.
 type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
 
 /// A predefined operation on a datatype.

@@ -35,8 +35,8 @@ macro_rules! values {
 
 values! { Quad LongDouble }
 
-/// Returns true if one number is less than another. If the sign bit is cleared, the bits of a larger number are a larger integer.
-/// `greatest` has the bits of infinity; larger integers are NaN.
+/// Returns true if one number is less than another. Without the sign bit, the bits of a number are an integer that grows with the absolute
+/// value of the number. `greatest` has the bits of infinity; larger integers are NaN.
 fn is_less(one: u128, other: u128, sign: u128, greatest: u128) -> bool {
     let (one_size, other_size) = (one & !sign, other & !sign);
     if one_size > greatest || other_size > greatest || one_size | other_size == 0 {
