@@ -183,8 +183,7 @@ impl Network {
     }
 
     /// Opens the endpoint that the settings demand. Without settings, the endpoint uses libfabric if this host has a fabric that libfabric
-    /// supports, such as InfiniBand; otherwise it uses TCP. The setting `unix` selects datagrams between processes of one machine, which
-    /// simulate hosts.
+    /// supports, such as InfiniBand; otherwise it uses TCP. `unix` selects datagrams, for hosts that are simulated on one machine.
     fn choose(rank: usize, size: usize, settings: &ofi::Settings) -> Result<Box<dyn Endpoint>> {
         Ok(match settings.provider.as_deref() {
             Some("unix") => Box::new(datagram::Datagrams::open()?),
@@ -252,8 +251,7 @@ impl Network {
         }
     }
 
-    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps on the doorbell waits until frames arrive or are
-    /// sent.
+    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps on it waits until frames arrive or are sent.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)
