@@ -27,8 +27,11 @@ import plots
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Numbers of rounds. Groups with more ranks than processors have one round, because each turn takes a time slice.
-ROUNDS, CROWDED_ROUNDS = 3, 1
+# Number of rounds. Collective calls by more ranks than processors have one round with a part of the repetitions, because each turn takes
+# a time slice.
+ROUNDS, CROWDED_ROUNDS, CROWDED_FACTOR = 3, 1, 0.3
+# Numbers of ranks on each host for which the start of a job is measured, and the multiples of the number of hosts.
+START_RANKS, START_HOSTS = (1, 4, 8), (1, 2, 4)
 # Time limits in seconds, of a run and of a quick run.
 LIMIT, QUICK_LIMIT = 200, 30
 # The libraries. Each one has its best settings for TCP; MPICH has two network modules.
@@ -91,7 +94,8 @@ class Session:
     def run(self, library, group, hosts, each):
         """Runs the program once, and keeps the rows that it prints."""
         begin, limit = time.monotonic(), LIMIT if self.factor >= 1 else QUICK_LIMIT
-        process = subprocess.Popen(library.command(hosts, each, [group, str(self.factor)]), env=library.environment(),
+        factor = self.factor * (CROWDED_FACTOR if is_crowded(group, hosts, each) else 1)
+        process = subprocess.Popen(library.command(hosts, each, [group, str(factor)]), env=library.environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
             out, complaints = process.communicate(timeout=limit)
@@ -120,7 +124,7 @@ class Session:
         """Measures in rounds. In each round the libraries take turns, and each round begins with another library."""
         for number in range(ROUNDS if self.factor >= 1 else 1):
             for group, hosts, each in plan:
-                if number >= CROWDED_ROUNDS and group == "collectives" and hosts * each > peers.PROCESSORS:
+                if number >= CROWDED_ROUNDS and is_crowded(group, hosts, each):
                     continue
                 turn = number % len(self.libraries)
                 for library in self.libraries[turn:] + self.libraries[:turn]:
@@ -135,11 +139,17 @@ class Session:
         return statistics.median(found) if found else None
 
 
+def is_crowded(group, hosts, each):
+    """Returns whether a run has more ranks than processors, and its times depend on that."""
+    return group == "collectives" and hosts * each > peers.PROCESSORS
+
+
 def plan_of(hosts, quick):
     """Returns the plan: groups, numbers of hosts, numbers of ranks on each host."""
     wide = [("collectives", hosts, 1), ("collectives", hosts, 4), ("version", hosts, 1), ("version", hosts, 4)]
-    more = [] if quick else [("collectives", 2 * hosts, 1), ("collectives", 2 * hosts, 2), ("version", 2 * hosts, 1)]
-    return [("sockets", hosts, 1), ("windows", hosts, 1), ("messages", hosts, 1), *wide, *more]
+    starts = [("version", hosts * more, each) for more in START_HOSTS for each in START_RANKS]
+    more = [] if quick else [("collectives", 2 * hosts, 1), ("collectives", 2 * hosts, 2)]
+    return [("sockets", hosts, 1), ("windows", hosts, 1), ("messages", hosts, 1), *wide[:2], *more, *(wide[2:] if quick else starts)]
 
 
 def section(session, group, names):
@@ -334,7 +344,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
     begin = time.monotonic()
     session = Session(libraries, 0.1 if args.quick else 1.0)
-    with hosts_of(testbed, 2 * args.hosts):
+    with hosts_of(testbed, max(START_HOSTS) * args.hosts):
         session.measure(plan_of(args.hosts, args.quick))
     minutes = (time.monotonic() - begin) / 60
     about = f"{machine.hardware()}. {datetime.date.today()}, {minutes:.0f} minutes{', one quick round' if args.quick else ''}."
