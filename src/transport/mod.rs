@@ -4,31 +4,33 @@
 //! # What `shm` provides
 //!
 //! The rest of the library uses these items. `net` has its own functions for messages: `Network::send_eagerly`, `send_awaited`,
-//! `RemoteAwaited`, `read`. Messages that arrive over the network wait in `channel::inbox`, and `channel` returns them with its own.
+//! `RemoteAwaited`, `read`. Messages that arrive over the network wait in `channel::inbox`, and `channel` returns them together with
+//! messages from this host.
 //!
 //! - `channel`: `draft`, `draft_of_awaited`, `send`, `send_in_ring`, `send_awaited`, `Awaited`: messages with a `Header` to any rank. They
-//!   arrive in order for each pair of ranks. The sender can withdraw an awaited message until it is matched, and is notified when its data
-//!   have been copied. Used by `pt2pt`, `comm_create`.
+//!   arrive in order for each pair of ranks. The sender can withdraw an awaited message (rendezvous) until the message is matched, and is
+//!   notified when the data of the message have been copied. Used by `pt2pt`, `comm_create`.
 //! - `channel`: `has_arrivals`, `arrivals`, `take_short_of`, `has_some_of`, `Arrived`, `keep_unexpected`, `release`, `discard`, `flush`:
 //!   polling for messages, reading their data in place, and freeing their memory. Used by `pt2pt`.
 //! - `channel`: `doorbell`, `doorbell_of`: sleep until a message arrives or a receiver has released a message of this rank. Used by
 //!   `pt2pt`, `runtime`.
 //! - `sync`: `set_progress_hook`, `add_outstanding`, `remove_outstanding`, `run_progress_hook`, `without_progress_hook`: the progress hook
 //!   that every waiting rank runs. Used by `api`, `pt2pt`, `coll`.
-//! - `sync`: `choose_spin`, `spins`, `share_processors`: the number of turns that a waiting rank spins, and a flag that ranks share
-//!   processors. Used by `runtime`, `pt2pt`, `coll`.
-//! - `sync`: `Barrier`: a barrier that compares a key of all ranks and so finds calls that do not match. Used by `comm`, `rma`.
+//! - `sync`: `choose_spin`, `spins`, `share_processors`: the number of turns that a waiting rank spins, and whether ranks share processors.
+//!   Used by `runtime`, `pt2pt`, `coll`.
+//! - `sync`: `Barrier`: a barrier that compares the keys of all ranks, and so detects calls that do not match. Used by `comm`, `rma`.
 //! - `sync`: `Lock`, `Gate`: the locks of MPI_Win_lock (FIFO, shared and exclusive) and of MPI_Win_lock_all. Used by `rma`.
 //! - `sync`: `Exposure`, `PostBits`: post, start, complete, wait. Used by `rma`.
 //! - `export`: `ProcessMemory::copy`, `let_others_copy`, `expose`, `withdraw_all`: put and get in process-private memory of another rank
-//!   (outside the arena), and registration of such memory. Used by `rma`, `pt2pt`, `coll`.
+//!   (outside the arena), and registration of process-private memory. Used by `rma`, `pt2pt`, `coll`.
 //! - `arena`: `pool.allocate`, `Owned`, `Piece`: memory that other ranks can address, and its address in a form that a message can carry.
 //!   Used by `rma`, `comm`, `comm_create`.
 //!
 //! # What only shared memory provides
 //!
-//! These uses assume that a rank loads from and stores to another rank's memory. A transport that is used only between hosts does not need
-//! them, because `shm` serves the ranks of each host. Any other transport replaces them; the word "Elsewhere" introduces the replacement.
+//! These items assume that a rank loads from and stores to another rank's memory. A transport that is used only between hosts does not need
+//! them, because `shm` serves the ranks of each host. Any other transport replaces these items; the word "Elsewhere" introduces the
+//! replacement.
 //!
 //! - `Map`, `maps.map`, `maps.map_for_all`, `maps.holding`: another rank's memory at an address of this process (`rma/window`, `comm`).
 //!   Elsewhere: a remote address and key; MPI_Win_shared_query is an error.
@@ -42,12 +44,12 @@
 //! - `BounceBuffers`, `BounceBuffer`, `Borrowed`, `PART`, `PARTS`, `READERS`: data that a rank publishes and readers copy later (`coll`,
 //!   `comm`, `pt2pt`). Elsewhere: messages, or a get from registered memory.
 //! - `JointCopy`, `Extent`: sender and receiver copy one message together (`pt2pt`). Elsewhere: the network's transfer.
-//! - `Event` in the area of a communicator, `RECHECK_MS`: a futex by which other ranks wake this one (`comm`). Elsewhere: completion of
-//!   the messages that carry the slots.
-//! - `process`, `process_of`, `ProcessMemory::is_direct`: cross memory attach by process id (`pt2pt`, `rma`, `coll`). Elsewhere: only
-//!   `copy`.
-//! - `processor_of`: the words by which ranks that share a processor find each other and move apart (`runtime`). Elsewhere: once for each
-//!   host.
+//! - `Event` in the area of a communicator, `RECHECK_MS`: a futex by which other ranks wake this one (`comm`). Elsewhere: completion of the
+//!   messages that carry the exchange slots.
+//! - `process`, `process_of`, `ProcessMemory::is_direct`: cross memory attach by process id (`pt2pt`, `rma`, `coll`). Elsewhere:
+//!   `ProcessMemory::copy` alone.
+//! - `processor_of`: the words by which ranks that share a processor find each other and move apart (`runtime`). Elsewhere: one set of
+//!   these words for each host.
 //! - `Arena::join`, `Channels::new`, `ProcessMemory::new`, `BounceBuffers::new`, `typed`: the layout of the head of the shared file
 //!   (`runtime`), and of blocks (`comm`, `rma`).
 //!   Elsewhere: one function that starts the transport.

@@ -1,4 +1,4 @@
-//! Blocks of the arena.
+//! Blocks: memory that a rank allocates in the arena, the shared file of all ranks of a host.
 
 #![forbid(unsafe_code)]
 
@@ -23,10 +23,12 @@ pub struct Block {
     pub address: usize,
     /// Number of bytes that the caller asked for.
     pub size: usize,
-    /// The mapped part of the file: a slab, or the block alone; a unit of length 0 if the block has places but no memory.
+    /// The mapped part of the file: the slab (4 MiB for small blocks) that contains the block, or the block alone. A unit of length 0 if
+    /// the block has places but no memory.
     pub(super) unit: Unit,
     pub(super) purpose: Purpose,
-    /// In a slab: the places that the block takes. Large and symmetric: the addresses that are reserved for it. Otherwise empty.
+    /// For a block in a slab, the places that it takes. For a large symmetric block, the addresses that are reserved for it. For any other
+    /// block, an empty range.
     pub(super) places: Places,
 }
 

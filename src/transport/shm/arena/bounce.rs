@@ -1,7 +1,8 @@
 //! Bounce buffers: memory in the arena that carries the data of one call from a rank to others.
 //!
 //! The writer copies the data into the buffer, and the reader copies them out of it. These two copies take less time than
-//! `process_vm_readv`, partly because writer and reader copy at the same time: for 64 KiB, a quarter to two thirds of its time.
+//! `process_vm_readv`, partly because writer and reader copy at the same time: for 64 KiB, a quarter to two thirds of the time of
+//! `process_vm_readv`.
 //!
 //! Each rank has `EACH` buffers of `SIZE` bytes in the arena's head: a `Head` of state words, then the data. A buffer
 //! is free, acquired by a call of its own rank, or published: borrowed by readers until the last of them releases it.
@@ -10,17 +11,17 @@
 //! | --- | --- | --- |
 //! | `generations[n]` | the owner; private to its process | +1 when the owner acquires or frees the buffer, +2 when it acquires a released buffer |
 //! | `filled` | the rank that fills the buffer, then the reader that releases it; the owner when it acquires the buffer | number of bytes written; after the last read, that the buffer is released (`sync::Filled`) |
-//! | `fetched[r]` | reader `r` of a pipeline; before, the owner stores 0 | number of bytes read, stored after the reads (Release); `UNWANTED` if the reader wants no more |
+//! | `fetched[r]` | reader `r` of the parts of long data; the owner stores 0 before it publishes the buffer | number of bytes read, stored after the reads (Release); `UNWANTED` if the reader wants no more |
 //! | `fetched[0]` | the owner, then each reader | in a buffer that several readers release: number of readers that have not released it |
 //!
-//! If the writer dies, `filled` stays below the number that readers wait for; if a reader dies, it never releases the buffer. A rank that
-//! waits polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its
-//! owner reclaims it.
+//! If the writer dies, `filled` stays below the number that readers wait for; if a reader dies, it never releases the buffer. A waiting
+//! rank polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its owner
+//! reclaims it.
 //!
 //! The receiver of a message keeps a ticket for the buffer that it has read, and sends its answer through the same buffer. The reason: the
 //! receiver's processor has the cache lines of the buffer. If each rank wrote its own buffer, each line would move twice for each message,
 //! to the reader and back to the writer. The owner may take the buffer at any time before the answer, which makes the ticket worthless.
-//! Only half of the buffers carry answers, so the messages that other ranks send to a rank leave it the other half.
+//! Only half of a rank's buffers carry answers, so answers of other ranks never occupy the other half.
 //!
 //! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. The last buffer is only for parts of long
 //! messages. Half of the others may stay borrowed from one collective call to the next. A message takes a buffer of the other half if one
@@ -45,7 +46,7 @@ const HEAD: usize = size_of::<Head>();
 /// Largest number of ranks that may read parts of one buffer.
 pub const READERS: usize = 16;
 
-/// Number of bytes that the writer writes before it publishes them, so that writer and readers copy at the same time.
+/// Number of bytes after which the writer publishes that they are written, so that writer and readers copy at the same time.
 pub const PIECE: usize = 16 << 10;
 
 /// Number of parts of a buffer. Data longer than a buffer go through these parts in turn.
@@ -70,7 +71,7 @@ struct FilledLine(Filled);
 #[repr(C)]
 #[derive(Debug)]
 struct Head {
-    /// Number of bytes that were written, counting those that later parts have overwritten.
+    /// Number of bytes that were written, including bytes that later parts have overwritten.
     filled: FilledLine,
     /// Number of bytes that each reader of parts has read, or `UNWANTED`. In a buffer that several readers release, the first word is the
     /// number of readers that have not released it.
@@ -85,7 +86,7 @@ struct Buffer {
     data: UnsafeCell<[u8; BounceBuffers::ROOM]>,
 }
 
-/// The buffers of one rank. All zeroes are free buffers.
+/// The buffers of one rank. Buffers of all zeroes are free.
 #[repr(C)]
 #[derive(Debug)]
 pub struct BuffersOfRank([Buffer; EACH]);
@@ -113,8 +114,8 @@ pub fn wait(polls: &mut u32) {
     }
 }
 
-/// Number of buffers of each rank for everything but the parts of long messages. There are several because messages may be under way, and
-/// because a collective call may publish a result while other ranks still read the data from which it was made.
+/// Number of buffers of each rank for everything but the parts of long messages. A rank has several buffers because several messages may be
+/// under way, and because a collective call may publish a result while other ranks still read the data from which the result was made.
 const WHOLE: usize = 8;
 
 /// Buffers with numbers below this one may stay borrowed from one collective call to the next. This is half of the buffers, so the other
@@ -218,7 +219,7 @@ impl BounceBuffers {
         self.first_free(0..WHOLE)
     }
 
-    /// Acquires a buffer for a message of `bytes` bytes to a rank: the buffer in which the last message from that rank was, or a buffer of
+    /// Acquires a buffer for a message of `bytes` bytes to a rank: the buffer that carried the last message from that rank, or a buffer of
     /// this rank. None if the buffers are too small, or all are in use.
     pub fn acquire_to_send(&self, bytes: usize, to: usize) -> Option<BounceBuffer<'_>> {
         if bytes > Self::ROOM {
@@ -353,13 +354,13 @@ impl BounceBuffer<'_> {
         self.buffers.address_of(self.owner, self.number)
     }
 
-    /// Returns the address to which a part of a message is written, after `before` other parts.
+    /// Returns the address to which a part of a message is written. `before` is the number of parts that were written before this part.
     pub fn part_address(&self, before: u64) -> LocalAddr {
         self.buffers.part_address(self.owner, self.number, before)
     }
 
-    /// Gives the buffer to its readers. The last reader releases it. If a reader does not release it, only `Borrowed::reclaim` can free the
-    /// buffer, after `publish_in`.
+    /// Gives the buffer to its readers. The last reader releases it. If a reader does not release the buffer, only `Borrowed::reclaim` can
+    /// free it, and only if `publish_in` has published it.
     pub fn publish(self) {
         std::mem::forget(self);
     }

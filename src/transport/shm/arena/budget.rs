@@ -1,10 +1,10 @@
-//! The memory budget of all ranks: the memory that the ranks may use together without the risk that the kernel kills one of them when it
+//! The memory budget of all ranks: the memory that the ranks may use together without the risk that the kernel kills a rank when the rank
 //! touches this memory.
 //!
 //! A rank claims every byte of windows, MPI_Alloc_mem and tables before it reserves or touches the byte; only the first 256 KiB of its
-//! slabs need no claim. An account that all ranks share counts the claims. A claim succeeds if it fits into the memory that the machine and
-//! the control groups have left, together with all earlier claims whose memory is not in the file yet. The kernel counts the pages that are
-//! in the file, reserved or touched.
+//! slabs (the memory of its small blocks) need no claim. An account that all ranks share counts the claims. A claim succeeds if it fits
+//! into the memory that the machine and the control groups have left, together with all earlier claims whose memory is not in the file yet.
+//! The kernel counts the pages that are in the file, reserved or touched.
 //!
 //! ```text
 //! outstanding = claimed - released - (pages of the file - exported private memory - unclaimed)
@@ -13,19 +13,19 @@
 //! ```
 //! A promise is a claim of memory that is not reserved, so its cost does not depend on its size. The counters of the account only grow. A
 //! claim is one compare-and-swap of `claimed`, from the value that the rank loaded before it read the number of the file's pages and the
-//! machine's figures. If another rank has claimed memory in between, the rank starts again. A rank loads the counters that decrease the
-//! result (`released`, `withdrawn`) before it reads the figures, and adds to the counters that increase the result (`claimed`, `published`)
-//! before it uses the memory. So a rank that reads the counters while other ranks change them computes too many outstanding bytes, never
-//! too few.
+//! machine's figures. If another rank has claimed memory in between, the rank starts again. A rank loads the counters that decrease
+//! `outstanding` (`released`, `withdrawn`) before it reads the figures, and adds to the counters that increase `outstanding` (`claimed`,
+//! `published`) before it uses the memory. So a rank that reads the counters while other ranks change them computes too many outstanding
+//! bytes, never too few.
 //!
 //! No rank waits for another rank. If a rank dies, its claims stay outstanding until the launcher ends the job: other ranks may get
-//! MPI_ERR_NO_MEM, but the kernel does not kill them. The counters end with the last process.
+//! MPI_ERR_NO_MEM, but the kernel does not kill them. The counters exist until the last process ends.
 //!
 //! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the smallest of
-//! MemAvailable and of limit less usage of each control group that contains the process (`os/available.rs`). For claims, a sixteenth of it
-//! (at most 64 MiB) is kept for page tables and heaps. For promises, a rank uses the same figures for up to 100 ms. If the ranks have
-//! different innermost control groups with a limit, each rank compares only its own promises with the limit of its innermost group. Heaps
-//! and stacks are in the kernel's figures and not in the account.
+//! MemAvailable and of limit less usage of each control group that contains the process (`os/available.rs`). For claims, a sixteenth of
+//! `available` (at most 64 MiB) is kept for page tables and heaps. For promises, a rank uses the same figures for up to 100 ms. If the
+//! ranks have different innermost control groups with a limit, each rank compares only its own promises with the limit of its innermost
+//! group. Heaps and stacks are in the kernel's figures and not in the account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;
@@ -56,11 +56,11 @@ pub struct Account {
     published: AtomicU64,
     /// Number of exported bytes that are private again.
     withdrawn: AtomicU64,
-    /// 1 + the id of a control group: the innermost one with a limit that contains the first rank that has claimed.
+    /// 1 + the id of a control group of the first rank that has claimed: the innermost of its groups that have a limit.
     group: AtomicU64,
     /// 1 if another rank that has claimed is in a different group.
     groups_differ: AtomicU64,
-    /// 1 if a claim was refused that the available memory and the memory that the ranks hold could satisfy together.
+    /// 1 if a claim was refused although it does not exceed the sum of the available memory and the memory that the ranks hold.
     has_run_short: AtomicU64,
 }
 
@@ -161,8 +161,8 @@ impl Budget {
         self.account.withdrawn.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Returns true if a claim of some rank was refused that the available memory and the memory that the ranks hold could satisfy
-    /// together. In this state no rank should keep free memory for later use.
+    /// Returns true if a claim of some rank was refused although it does not exceed the sum of the available memory and the memory that the
+    /// ranks hold. In this state no rank should keep free memory for later use.
     pub fn has_run_short(&self) -> bool {
         // Relaxed: a hint.
         self.account.has_run_short.load(Ordering::Relaxed) != 0
@@ -183,7 +183,7 @@ impl Budget {
         loop {
             // Acquire: released memory has left the file before `look` counts the file's pages.
             let gone = released.load(Ordering::Acquire);
-            let before = claimed.load(Ordering::Acquire); // Acquire: `look` is called after it
+            let before = claimed.load(Ordering::Acquire); // Acquire: `look` is called after this load
             let outstanding = self.outstanding(before.wrapping_sub(gone));
             let shortage = match look() {
                 None => None,
@@ -193,8 +193,8 @@ impl Budget {
                 }
             };
             if let Some(shortage) = shortage {
-                // If other ranks have released or claimed memory while `look` ran, the figures may belong to neither state. Acquire, both:
-                // for the reasons given at the first loads.
+                // If other ranks have released or claimed memory while `look` ran, the figures may match neither the old nor the new
+                // counters. Acquire, both: for the reasons given at the first loads.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
                     let held = before.wrapping_sub(gone);
@@ -217,8 +217,8 @@ impl Budget {
 
     /// Returns how many of `claimed` bytes are not in the file yet. The result may be too large, but not too small.
     fn outstanding(&self, claimed: u64) -> u64 {
-        // This load precedes the count of the pages: memory that is withdrawn by then has no pages in the file.
-        let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: before `reserved` is called
+        // This load precedes the count of the pages: the number contains only memory that has no pages in the file any more.
+        let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: this load precedes the call of `reserved`
         let pages = self.file.reserved();
         // This load follows the count of the pages: `published` counts an exported page before the page is in the file.
         let published = self.account.published.load(Ordering::Acquire);

@@ -1,8 +1,8 @@
 //! The layout of the shared file.
 //!
-//! A file of the wanted length has wide spans, and room for the process-private memory of each rank. In a shorter file the spans follow
-//! directly after the head, all of equal length, and there is no room for process-private memory, which ranks then reach by other
-//! methods (`export`).
+//! A file of the wanted length has, for each rank, a wide span in which the rank allocates, and room for the rank's process-private memory.
+//! In a shorter file the spans follow directly after the head, all of equal length, and there is no room for process-private memory. Ranks
+//! then reach the process-private memory of other ranks by other methods (`export`).
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ use super::slabs::SLAB;
 use crate::os::shared_file::Lengths;
 use std::ops::Range;
 
-/// Number of bytes of the file for the head, and for the span of each rank: 16 TiB.
+/// Length of the head's part of the file, and of the span of each rank, in bytes: 16 TiB.
 pub const RANK_SPAN: u64 = 1 << 44;
 
 /// Number of bytes of the file for each rank's process-private memory: the size of the address space of a program.

@@ -1,4 +1,5 @@
-//! Mappings of other ranks' memory in this process: one for each unit, with a count of its users.
+//! Mappings of other ranks' memory in this process: one for each unit (a part of the shared file that is mapped as a whole), with a count
+//! of its users.
 //!
 //! The state is private to this process and protected by a lock.
 
@@ -100,7 +101,8 @@ impl Map {
     /// Returns `bytes` bytes at an offset in the unit, for access to their parts.
     ///
     /// # Safety
-    /// The block, and pointers that are made from it, are used only as long as `self` lives. All ranks use it by the same parts.
+    /// The block, and pointers that are made from it, are used only as long as `self` lives. All ranks divide the block into the same
+    /// parts.
     pub unsafe fn shared(&self, within: u64, bytes: usize) -> ShmBlock {
         assert!(within <= self.unit.length && bytes as u64 <= self.unit.length - within, "the unit is too short");
         // SAFETY: the bytes lie in the unit, which is mapped as long as `self` lives. The caller promises the rest.

@@ -8,19 +8,19 @@
 //! after all spans         rank x ADDRESS_SPAN + address: exported pages of process-private memory (publication.rs)
 //! ```
 //!
-//! Spans are wide and sparse: they take no memory until a rank reserves memory in them. The file cannot be that long if `ulimit -f` is
-//! lower, or if memfd_create is forbidden and a file system with a lower limit holds the file. Then the spans follow directly after the
-//! head, and ranks export no pages (layout.rs). All ranks must compute the same layout, so it depends only on the number of ranks and the
-//! length of the file.
+//! Spans are wide and sparse: they take no memory until a rank reserves memory in them. The file cannot be long enough for wide spans if
+//! `ulimit -f` is too low, or if memfd_create is forbidden and a file system with a lower limit holds the file. Then the spans follow
+//! directly after the head, and ranks export no pages (layout.rs). All ranks must compute the same layout, so it depends only on the number
+//! of ranks and the length of the file.
 //!
 //! # Allocation
 //!
 //! A rank allocates only in its own span, and its allocator state is process-private. Small blocks, up to 256 KiB, come from slabs of 4
 //! MiB, which are never freed (slabs.rs). Slab memory is reserved by fallocate, so touching it cannot fail. A large block is a part of the
 //! file with a mapping of its own. Large blocks are overcommitted, that is, not reserved, up to half of the available memory (budget.rs,
-//! RMAMPI_RESERVE). If a claim is refused, the rank gives free slab memory back to the system, and tries the claim once more. If this claim
-//! is also refused, and the memory is for a window, MPI_Alloc_mem or the area of a communicator, the rank frees the areas of freed
-//! communicators and tries again (comm/area.rs).
+//! RMAMPI_RESERVE). If the budget refuses a rank's claim of memory, the rank gives free slab memory back to the system, and tries the claim
+//! once more. If this claim is also refused, and the memory is for a window, MPI_Alloc_mem or the area of a communicator, the rank frees
+//! the areas of freed communicators and tries again (comm/area.rs).
 //!
 //! A rank publishes the address of its memory as a `Piece`: a unit (slab or large block) and an offset in it. `Maps` maps each unit once,
 //! at first use. A mapping depends only on its part of the file, so it stays valid when the owner frees the memory.
@@ -29,13 +29,13 @@
 //!
 //! | what | mapped at |
 //! | --- | --- |
-//! | MPI_Alloc_mem, windows over one rank or over several hosts, tables, other ranks' memory | where the kernel chooses |
+//! | MPI_Alloc_mem, windows of one rank, windows that span hosts, tables, other ranks' memory | where the kernel chooses |
 //! | MPI_Win_allocate, or MPI_Win_allocate_shared with alloc_shared_noncontig: small | slabs from 0x2000_0000_0000 on |
-//! | the same two: large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
+//! | MPI_Win_allocate, or MPI_Win_allocate_shared with alloc_shared_noncontig: large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
 //! | MPI_Win_allocate_shared, contiguous | 0x3000_0000_0000 + the offset in the span of the rank that allocates the memory |
 //!
-//! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another, and the block may have
-//! different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).
+//! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another address, and the block
+//! may have different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).
 //!
 //! # Process death
 //!
@@ -92,7 +92,7 @@ pub struct Arena {
 
 impl Arena {
     /// Joins the arena of the job. Maps the head at the beginning of the file, which is zero at first, and reserves the first `reserved`
-    /// bytes of it.
+    /// bytes of the head.
     pub fn join(job: &Job, parts: Parts, reserved: usize) -> Result<Self> {
         let head = parts.bytes();
         let layout = Layout::of(head, job.size);
@@ -118,8 +118,8 @@ impl Arena {
         whole.align_to(4096);
         let all = whole.bytes();
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
-        // SAFETY: the bytes were mapped by the call above, and are never unmapped. All ranks use them by the parts that depend only on the
-        // number of ranks.
+        // SAFETY: the bytes were mapped by the call above, and are never unmapped. All ranks divide them into the same parts, which depend
+        // only on the number of ranks.
         let whole = unsafe { LastingBlock::new(LocalAddr::new(mapped), all) };
         let account = whole.one(account);
         let unclaimed = all as u64 + job.hosts.local_count() as u64 * pool::UNCLAIMED;

@@ -1,8 +1,8 @@
-//! The allocator of one rank in its span of the shared file.
+//! The allocator of one rank in its span, which is its part of the shared file.
 //!
 //! Small blocks come from slabs, which are never freed: once the memory of a slab is reserved, creating and freeing small windows takes no
 //! system call, unless the job has run short of memory. A large block is a part of the file with its own mapping. Freeing the block frees
-//! both.
+//! the part and the mapping.
 
 mod owned;
 mod reserving;
@@ -34,8 +34,8 @@ use std::sync::{Arc, OnceLock};
 const GRAIN: u64 = 64;
 /// Large blocks begin at offsets that are multiples of this, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
-/// Largest alignment of offsets in the file. If a block has a larger alignment, only its address has that alignment, and its offset has
-/// this one.
+/// Largest alignment of offsets in the file. If a block has a larger alignment, only its address has that alignment; its offset is a
+/// multiple of this number.
 const LARGEST_ALIGNMENT: u64 = 1 << 36;
 
 /// The function that is called with the addresses of each block before the block is freed.
@@ -69,7 +69,7 @@ struct PoolState {
     blocks: BTreeMap<usize, Block>,
     /// Addresses of slabs and large blocks in this process, by offset in the file.
     mapped: BTreeMap<u64, usize>,
-    /// Number of bytes for slabs that this rank has claimed, or that need no claim, and has not reserved yet.
+    /// Number of bytes for slabs that this rank has not reserved yet, but has claimed or may reserve without a claim.
     claimed: u64,
 }
 

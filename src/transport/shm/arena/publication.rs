@@ -1,4 +1,5 @@
-//! The offset in the shared file of a rank's process-private memory while it is exported. The offset is computed from the address.
+//! The offset in the shared file of a rank's process-private memory while it is exported, that is, while pages of the file replace its
+//! pages. The offset is computed from the address.
 //!
 //! So adjacent pages in memory are adjacent in the file, and windows that overlap share pages of the file. A mapping at another rank
 //! always shows the same addresses of the owner.
@@ -12,7 +13,8 @@ use crate::os::shared_file::SharedFile;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Units begin and end at multiples of this number of bytes, so that many small regions near each other are one mapping at each rank.
+/// Units (parts of the file that a rank maps as a whole) begin and end at multiples of this number of bytes, so that many small regions
+/// near each other are one mapping at each rank.
 const UNIT_GRAIN: u64 = 2 << 20;
 
 /// The part of the file for one rank's process-private memory.
@@ -39,7 +41,7 @@ impl Publication {
         self.budget.withdraw(bytes as u64);
     }
 
-    /// Returns the offset of an address in the file; None if it has none.
+    /// Returns the offset of an address in the file; None if the address has no offset.
     pub fn offset(&self, address: usize) -> Option<u64> {
         self.base.filter(|_| (address as u64) < ADDRESS_SPAN).map(|base| base + address as u64)
     }

@@ -1,4 +1,4 @@
-//! Slabs: 4 MiB of the shared file, kept for small blocks until the job ends.
+//! Slabs: parts of the shared file of 4 MiB each, kept for small blocks until the job ends.
 //!
 //! Places are consecutive numbers. A slab consists of a fixed range of places, and a block takes some of these places. A slab gets memory
 //! only when a block in it needs memory. So a rank can take the same places as other ranks even if its own block has no bytes.
@@ -13,7 +13,7 @@ use std::ops::Range;
 pub const SLAB: u64 = 4 << 20;
 /// Size of the largest block that comes from a slab, in bytes.
 pub const LARGEST_SMALL: u64 = 256 << 10;
-/// Largest alignment of such a block.
+/// Largest alignment of a block that comes from a slab.
 pub const LARGEST_SMALL_ALIGNMENT: u64 = 4096;
 /// Number of bytes of a slab that a rank reserves in one step; a slab has 64 steps.
 pub const STEP: u64 = SLAB / 64;
@@ -40,7 +40,7 @@ pub struct Slab {
 }
 
 impl Slabs {
-    /// No slab yet. `places` begins and ends at multiples of `SLAB`.
+    /// An allocator without slabs. `places` begins and ends at multiples of `SLAB`.
     pub fn new(places: Range<u64>) -> Self {
         debug_assert!(places.start.is_multiple_of(SLAB) && places.end.is_multiple_of(SLAB));
         Self { next: places.start, places, free: FreeList::new(SLAB), memory: BTreeMap::new() }
@@ -81,7 +81,7 @@ impl Slabs {
         self.give_up_free_near(self.places.clone(), &mut release);
     }
 
-    /// Like `give_up_free`, for the steps that contain one of these places.
+    /// Like `give_up_free`, but only for the steps that contain one of these places.
     pub fn give_up_free_near(&mut self, places: Range<u64>, mut release: impl FnMut(u64, u64)) {
         for (start, slab) in self.memory.range_mut(start_of(places.start)..places.end) {
             let first = places.start.saturating_sub(*start) / STEP;

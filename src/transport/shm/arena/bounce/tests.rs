@@ -73,7 +73,7 @@ fn only_the_same_generation_is_reclaimed() {
                         assert_eq!(place.read_volatile(), own, "another thread has acquired the same buffer");
                     }
                     // Half of the buffers are released, possibly before this thread continues, and may be acquired again before this thread
-                    // reclaims those that it has published.
+                    // reclaims its published buffers.
                     if turn % 2 == 0 {
                         of[1].release(0, number);
                         std::thread::yield_now();
@@ -141,7 +141,7 @@ fn an_answer_goes_through_the_buffer_of_the_message() {
     let answer = of[1].acquire_to_send(1, 0).unwrap();
     assert!(!answer.is_own() && answer.number == number && answer.address() == of[0].address_of(0, number));
     assert!(!of[0].has_filled(0, number, 1));
-    // A second answer has no such buffer, and the owner does not get the buffer before it has read the answer.
+    // A second answer has no ticket, and the owner does not get the buffer before it has read the first answer.
     assert!(of[1].acquire_to_send(1, 0).unwrap().is_own());
     assert_ne!(of[0].acquire_to_send(1, 1).unwrap().number, number);
     answer.publish();
@@ -156,7 +156,7 @@ fn the_owner_takes_a_buffer_before_the_answer() {
     let again = of[0].acquire_to_send(1, 1).unwrap();
     assert_eq!(again.number, number);
     assert!(of[1].acquire_to_send(1, 0).unwrap().is_own());
-    // The same after the next release: the first ticket is worthless, the second one is not.
+    // After the next release the second ticket is valid. The first ticket stays worthless.
     again.publish();
     of[1].release_for_answer(0, number);
     let answer = of[1].acquire_to_send(1, 0).unwrap();

@@ -32,7 +32,8 @@ impl Owned {
     /// Returns the block for access to its parts.
     ///
     /// # Safety
-    /// The block, and pointers that are made from it, are used only as long as `self` lives. All ranks use it by the same parts.
+    /// The block, and pointers that are made from it, are used only as long as `self` lives. All ranks divide the block into the same
+    /// parts.
     pub unsafe fn shared(&self) -> ShmBlock {
         // SAFETY: the block is mapped as long as `self` lives. The caller promises the rest.
         unsafe { ShmBlock::new(LocalAddr::new(self.address), self.size) }
@@ -47,7 +48,7 @@ pub struct ShmBox<T> {
 }
 
 impl Pool {
-    /// Allocates a value that begins as zeroes, in a slab.
+    /// Allocates a value in a slab and fills it with zeroes.
     pub fn allocate_zeroed<T: Shared>(&'static self) -> Result<ShmBox<T>> {
         const { assert!(size_of::<T>() as u64 <= LARGEST_SMALL && align_of::<T>() as u64 <= LARGEST_SMALL_ALIGNMENT) };
         let mut parts = Parts::new();
@@ -64,7 +65,7 @@ impl<T: Shared> ShmBox<T> {
     /// Returns the value's offset in the shared file.
     pub fn offset(&self) -> ShmOffset<T> {
         let Piece { unit, within } = self.memory.piece();
-        // SAFETY: the value lies there as long as the box lives, in a slab, as `allocate_zeroed` asserts.
+        // SAFETY: as long as the box lives, the value lies at this offset, in a slab (asserted in `allocate_zeroed`).
         unsafe { ShmOffset::of_word(unit.offset + within) }
     }
 }

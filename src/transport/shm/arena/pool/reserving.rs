@@ -30,7 +30,8 @@ impl Pool {
         claimed.map_err(|shortage| short(shortage, bytes))
     }
 
-    /// Claims the memory that a block needs in a slab and that is not reserved yet; if possible, claims `CLAIMED_AT_ONCE` bytes.
+    /// Claims the memory that a block needs in a slab, if this memory is neither reserved nor claimed yet. If possible, claims at least
+    /// `CLAIMED_AT_ONCE` bytes.
     pub(super) fn claim_for_slab(&self, state: &mut PoolState, purpose: Purpose, place: u64, room: u64) -> Result {
         let slab = &state.small[purpose as usize].memory[&slabs::start_of(place)];
         let missing = slab.missing(place, room);
@@ -103,7 +104,7 @@ impl Pool {
         Ok(())
     }
 
-    /// Gives a part of a unit all its pages, so that a device can access them. Returns false if the machine has too little memory. In
+    /// Reserves all pages of a part of a unit, so that a device can access them. Returns false if the machine has too little memory. In
     /// neither case does the content change. Only promised memory may lack pages.
     pub fn populate(&self, piece: Piece, length: usize) -> bool {
         if piece.unit.state != PROMISED {

@@ -8,13 +8,14 @@
 //!
 //! State words in `Creation` (comm):
 //!
-//! - `first`: the first rank to arrive with a block stores its first place here, by compare-and-swap.
-//! - `differ`: a rank with another first place loads `first` and then stores 1 here.
+//! - `first`: the first rank that arrives with a block stores the lowest place of its block here, by compare-and-swap.
+//! - `differ`: a rank that then loads `first` and finds a place other than the lowest place of its own block stores 1 here.
 //! - `room`: a rank that needs more room raises this number.
 //!
-//! The ranks do this before the creation's barrier. Rank 0 clears the words one creation earlier. After the barrier, if `differ` is 0, each
-//! rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom` and compute the lowest places that are
-//! free at all ranks (`both`, `places`). They move their blocks there, publish their `Member`s again, and pass one more barrier.
+//! The ranks write these words before the barrier that ends the creation. Rank 0 clears them during the previous creation. After the
+//! barrier, if `differ` is 0, each rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom` and
+//! compute the lowest places that are free at all ranks (`both`, `places`). They move their blocks there, publish their `Member`s (entries
+//! of the window table) again, and pass one more barrier.
 
 use super::{LARGE_GRAIN, Owned, Pool, PoolState};
 use crate::error::Result;
@@ -171,7 +172,7 @@ mod tests {
             Self { pools: [pool(), pool()], moved: 0 }
         }
 
-        /// Does what the ranks of a window do when it is created. Both ranks have the same places afterwards.
+        /// Does what the ranks of a window do when the window is created. Both ranks have the same places afterwards.
         fn allocate(&mut self, sizes: [usize; 2]) -> Blocks {
             let mut blocks = [0, 1]
                 .map(|rank| (sizes[rank] > 0).then(|| self.pools[rank].allocate_symmetric(sizes[rank], 64).unwrap()));
