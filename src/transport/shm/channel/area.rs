@@ -1,14 +1,15 @@
-//! Areas: memory for the data of a ring's messages that are too long for a slot.
+//! Areas: memory for data that are too long for a slot of a ring (ring.rs).
 //!
-//! The sender takes pieces in a circle. A piece is free when the slot of its message is empty, so an area needs no state words of its own:
-//! the slot holds the offset of the piece.
+//! The sender takes pieces of the area in circular order. A piece is free when the slot of its message is empty, so an area needs no state
+//! words of its own: the slot holds the offset of the piece.
 //!
-//! Two ranks that answer each other use passed pieces instead. A message in a passed piece makes the receiver the owner of the piece. After
-//! the receiver has read the data, it writes its next message to the sender that is too long for a slot into the piece. This message passes
-//! the piece back. The reason: the receiver's processor has the cache lines of the piece, which it has just read. If each rank wrote memory
-//! of its own, each line would move twice for each message, to the reader and back to the writer. The message itself passes the piece, so
-//! no word says which rank owns it: the writer's accesses come before the slot's `turn` (Release), the reader's accesses after it
-//! (Acquire). A rank without a passed piece uses the circle. If a rank dies, its pieces are lost to the other one.
+//! Two ranks that answer each other use passed pieces instead. A message in a passed piece makes the receiver the owner of the piece. The
+//! receiver reads the data. Of its later messages to the sender, the first one that is too long for a slot goes into the same piece, and so
+//! passes the piece back. The reason: the receiver's processor has the cache lines of the piece, which it has just read. If each rank wrote
+//! memory of its own, each line would move twice for each message, to the reader and back to the writer. The message itself passes the
+//! piece, so no word says which rank owns it: the writer's accesses come before its store of the slot's `turn` (Release), and the reader's
+//! accesses come after its load of `turn` (Acquire). A rank without a passed piece takes a piece of its area. If a rank dies, the pieces
+//! that it owns are lost to the other rank.
 
 use crate::transport::arena::Owned;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
@@ -22,8 +23,8 @@ pub const MOST: usize = 16 << 10;
 /// Pieces begin at multiples of this number of bytes.
 pub const ALIGNMENT: usize = 64;
 
-/// Number of bytes of an area. The largest fits in the L2 cache. In a job of many ranks the areas are smaller and their number is limited,
-/// so that all areas of a rank together have at most `FOR_ALL` bytes.
+/// Number of bytes of an area. The largest area fits in the L2 cache. In a job of many ranks the areas are smaller and their number is
+/// limited, so that all areas of a rank together have at most `FOR_ALL` bytes.
 const LARGEST: usize = 256 << 10;
 const SMALLEST: usize = 32 << 10;
 const FOR_ALL: usize = 2 << 20;
@@ -56,7 +57,8 @@ pub fn most(ranks: usize) -> usize {
 #[derive(Debug)]
 pub struct AreaLine(UnsafeCell<[u8; ALIGNMENT]>);
 
-// SAFETY: the sender writes a piece before it fills the slot with the piece's offset, and the receiver reads it before it passes the slot.
+// SAFETY: the sender writes a piece before it fills the slot with the piece's offset, and the receiver reads the piece before it passes the
+// slot.
 unsafe impl Sync for AreaLine {}
 
 // SAFETY: `repr(C)`, and consists of bytes.
@@ -81,8 +83,8 @@ pub struct Area {
 }
 
 impl Area {
-    /// An area in this rank's memory, which no other rank uses yet. Its length must be a power of two. `passable` is the memory of the
-    /// passed pieces.
+    /// An area in `memory`, which is memory of this rank that no other rank uses yet. The length of `memory` must be a power of two.
+    /// `passable` is the memory of the passed pieces.
     pub fn new(memory: Owned, passable: Owned) -> Self {
         let pieces = Pieces::of(memory.size);
         let unused = (0..passable.size / MOST).map(|number| offset_in(&passable, number * MOST)).collect();
@@ -130,8 +132,9 @@ impl Pieces {
         Self { room: room as u32, next: 0, free_until: 0, used: VecDeque::new() }
     }
 
-    /// Takes a piece and returns its offset in the area. None if no such piece is free, or if the piece would be more than a quarter of the
-    /// area. If an area held fewer than four pieces, the sender would often wait for the receiver. A send without the ring takes less time.
+    /// Takes a piece and returns its offset in the area. None if no piece of this size is free, or if the piece would be more than a
+    /// quarter of the area. If an area held fewer than four pieces, the sender would often wait for the receiver. A send without the ring
+    /// takes less time than this wait.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;
@@ -156,7 +159,7 @@ impl Pieces {
         Some(self.place(begin))
     }
 
-    /// Returns the offset in the area of a count. (A remainder would take as long as the rest of `take`.)
+    /// Returns the offset in the area of a position, which is a count of bytes. (A remainder would take as long as the rest of `take`.)
     fn place(&self, count: u32) -> u32 {
         count & (self.room - 1)
     }
@@ -215,8 +218,8 @@ mod tests {
                     slot = slot.wrapping_add(1);
                     taken += 1;
                 } else {
-                    // A piece is refused only if less than two of the longest pieces are unused. Unused bytes are at the end of the area
-                    // and between pieces.
+                    // A piece is refused only if the area has fewer unused bytes than two of the longest pieces. Unused bytes are at the
+                    // end of the area and between pieces.
                     let used: u32 = full.iter().map(|(from, to)| (to - from).next_multiple_of(64)).sum();
                     assert!((used + 2 * most) as usize > room, "{used} bytes are used");
                     refused += 1;

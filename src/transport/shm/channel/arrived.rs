@@ -1,4 +1,4 @@
-//! Messages that have arrived.
+//! Messages that have arrived: in a cell (cell.rs), in a slot of a ring (ring.rs), or from another host.
 
 use super::cell::{AWAITED, CellPtr, EAGER, Header, MATCHED, WITHDRAWN, joint_copy};
 use super::remote_message::RemoteMessage;
@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Cells that this rank has read but not yet returned.
 pub type PendingReturns = SmallVec<[CellPtr; MOST_PENDING]>;
 
-/// Number of cells after which the rank returns them at once. A return moves three cache lines, so with fewer cells the rank waits until it
-/// has nothing else to do.
+/// Number of read cells at which the rank returns all of them at once. With fewer cells the rank waits until it has nothing else to do,
+/// because a return moves three cache lines.
 pub const MOST_PENDING: usize = 16;
 
 /// A message that has arrived.
@@ -22,10 +22,10 @@ pub struct Arrived {
     pub header: Header,
     /// The cell; None if the message came by a ring or from another host.
     pub(super) cell: Option<CellPtr>,
-    /// Address of the data: in the cell, in the ring's slot, in its area or a passed piece, or in `own`. Not used if the data are at the
-    /// sender or in a bounce buffer.
+    /// Address of the data: in the cell, in the ring's slot, in the ring's area, in a passed piece, or in `own`. Not used if the data are
+    /// at the sender or in a bounce buffer.
     pub(super) data: *const u8,
-    /// Data in memory of this process, if the message has such data.
+    /// Data of the message in memory of this process; None if the data are elsewhere.
     pub(super) own: Option<OwnData>,
 }
 
@@ -96,7 +96,7 @@ impl Arrived {
         self.cell.is_none()
     }
 
-    /// Returns the address of the data, which are neither at the sender nor in a bounce buffer.
+    /// Returns the address of the data. The data must be neither at the sender nor in a bounce buffer.
     pub fn data(&self) -> *const u8 {
         self.data
     }

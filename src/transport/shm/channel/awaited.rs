@@ -1,5 +1,5 @@
-//! Awaited messages (rendezvous). When the receiver has the data, the sender frees the cell. If the sender has withdrawn the message, the
-//! receiver returns the cell, as it does with cells of eager messages.
+//! Awaited messages (rendezvous): messages whose send is complete only when the receiver has the data. The sender then frees the cell. If
+//! the sender has withdrawn the message, the receiver returns the cell, as it does with cells of eager messages.
 //!
 //! `next` of the cell decides between cancellation and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or.
 //! The bit that is set first decides. When the receiver has the data, it stores `TAKEN`.
@@ -16,7 +16,7 @@ pub struct Awaited {
 }
 
 impl Awaited {
-    /// Returns the state words of the joint copy of the data.
+    /// Returns the state words of the joint copy of the data, by sender and receiver together.
     ///
     /// # Safety
     /// The data must not be in the cell.

@@ -19,10 +19,10 @@ pub struct Header {
     pub sender: u32,
     /// `EAGER`, `AWAITED` or `RING`.
     pub(super) kind: u8,
-    /// Class of the error because of which the sender could not send the data; 0 if there was no error. Such a message has no data, or an
-    /// `error::Reason` as data.
+    /// Class of the error because of which the sender could not send the data; 0 if there was no error. A message with an error has no
+    /// data, or an `error::Reason` as data.
     pub refusal: u8,
-    /// Class of the cell: an index of `ROOMS`.
+    /// Size class of the cell: an index in `ROOMS`.
     pub(super) class: u8,
     /// 1 + the number of the bounce buffer that has the data; 0 if none has. `OF_RECEIVER` is added if the buffer is the receiver's.
     pub(super) bounce_buffer: u8,
@@ -55,9 +55,10 @@ impl Header {
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct MessageCell {
-    /// In a receive queue: offset in the shared file of the cell that was pushed before. In a list of returned cells: `home` of the cell
-    /// that was returned before. 0 at the end of a list. In an awaited message also the bits `WITHDRAWN` and `MATCHED` (offsets are
-    /// multiples of 64); the bit that is set first decides. `TAKEN` once the receiver has the data.
+    /// While the cell is in a receive queue, the offset in the shared file of the cell that was pushed before it. While the cell is in a
+    /// list of returned cells, `home` of the cell that was returned before it. 0 at the end of a list. An awaited message (rendezvous) also
+    /// uses the two lowest bits, because offsets are multiples of 64: `WITHDRAWN` and `MATCHED`. The bit that is set first decides. When
+    /// the receiver has the data of an awaited message, the value is `TAKEN`.
     pub(super) next: AtomicU64,
     /// Offset of the cell in the shared file.
     pub(super) place: ShmOffset<MessageCell>,
@@ -102,7 +103,7 @@ pub(super) const WITHDRAWN: u64 = 1;
 /// Bit of `next` of an awaited message: its receiver has matched it.
 pub(super) const MATCHED: u64 = 2;
 
-/// Returns the offset in `next`, without the bits.
+/// Returns the offset that a value of `next` contains, without the bits `WITHDRAWN` and `MATCHED`.
 pub(super) fn place_in(next: u64) -> u64 {
     next & !(WITHDRAWN | MATCHED)
 }

@@ -1,4 +1,4 @@
-//! Addresses, in this process, of the slabs that contain cells, rings, areas of rings and passed pieces.
+//! Addresses, in this process, of the slabs that contain cells, rings, areas of rings and passed pieces (area.rs).
 
 use crate::error::Result;
 use crate::os::address::LocalAddr;
@@ -31,7 +31,7 @@ impl MappedSlabs {
     /// Returns the value at an offset. Maps another rank's slab at first use. Slabs are never unmapped.
     pub fn get<T: Shared>(&mut self, maps: &Maps, offset: ShmOffset<T>) -> Result<ShmPtr<T>> {
         let address = self.address_of(maps, offset.word())?;
-        // SAFETY: a value of the type lies at this offset, as the code that made the offset knows, and its slab stays mapped.
+        // SAFETY: the code that made the offset has promised that a value of the type lies there, in a slab. The slab stays mapped.
         Ok(unsafe { ShmPtr::at(address) })
     }
 

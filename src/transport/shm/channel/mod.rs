@@ -1,15 +1,16 @@
 //! Shared-memory channels: messages between the ranks of a host.
 //!
 //! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all senders.
-//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`).
-//! Longer data stay in the sender's memory or in a bounce buffer, and the receiver copies them from there. Sender and receiver together
-//! copy the longest data (joint copy).
+//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`). Data
+//! that fit neither in a cell nor in an area stay in the sender's memory or in a bounce buffer, and the receiver copies them from there.
+//! Sender and receiver together copy the longest data (joint copy). The send of an eager message is complete at once; the send of an
+//! awaited message (rendezvous) is complete only when the receiver has the data.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `MessageCell::next` | the sender | before it pushes the cell; `WITHDRAWN` when it cancels an awaited message |
 //! | `ReceiveQueue::newest` | a sender; the receiver | pushes a cell (compare-and-swap, SeqCst); takes the list (swap, SeqCst) |
-//! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches it; `TAKEN` when it has the data |
+//! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches the message; `TAKEN` when it has the data |
 //! | `MessageCell::next` | the receiver | before it returns the cell (Relaxed; the push publishes it) |
 //! | `ReceiveQueue::returned` of the sender | the receiver; the sender | pushes cells after it has read their data; takes the list |
 //!
@@ -19,10 +20,10 @@
 //! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, `models/event.rs` the doorbell.
 //!
 //! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive
-//! cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all of them are in use, its
-//! messages become rendezvous messages, whose sends are complete when the messages are received. The number of cells of rendezvous messages
-//! is not limited. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings. After the fourth
-//! message too long for a slot, the ring gets an area of 32 to 256 KiB, and passed pieces for answers (`area`).
+//! cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all its cells are in use, its
+//! messages become awaited messages. The number of cells of awaited messages is not limited. After the fourth message to a rank the sender
+//! opens a ring to it; a sender has at most 64 rings. After the fourth message that is too long for a slot, the ring gets an area of 32 to
+//! 256 KiB, and passed pieces for answers (`area`).
 //!
 //! Sender and receiver set `WITHDRAWN` and `MATCHED` by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds
 //! `MATCHED`, its cancellation has no effect. Otherwise its request is complete, and it does not access the cell again. If the receiver
@@ -121,7 +122,8 @@ impl Channels {
 
     #[inline]
     fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
-        // Takes one instruction less than the check of the index alone, which passes the length to its message.
+        // With this assertion, the check takes one instruction less than the bounds check of the index, which passes the length to its
+        // panic message.
         assert!(rank < self.receive_queues.len());
         &self.receive_queues[rank]
     }

@@ -5,7 +5,7 @@ use crate::transport::sync::Event;
 use crate::transport::typed::shared;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// The lists of one rank: messages that have arrived, and own cells that were returned.
+/// The lists of one rank: messages that have arrived, and cells of this rank that were returned.
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct ReceiveQueue {
@@ -15,7 +15,7 @@ pub struct ReceiveQueue {
     pub doorbell: Event,
     /// The rank's process id.
     pub pid: AtomicU32,
-    /// 1 + the processor on which the rank last waited for long (`os::crowd`).
+    /// 1 + the processor on which the rank last waited for a long time (`os::crowd`).
     pub processor: AtomicU32,
     pub returned: Returned,
 }

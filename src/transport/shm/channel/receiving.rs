@@ -37,9 +37,9 @@ impl Channels {
             || inbox::has_some()
     }
 
-    /// Calls `each` with the messages that have arrived until `each` breaks. Messages of one sender come in order. After a break some
-    /// messages may stay in the rings and in the inbox, and the function may still call `each` for some others. A message that `each` does
-    /// not keep is valid only during that call. One thread at a time calls this function.
+    /// Calls `each` with the messages that have arrived, until `each` returns `Break`. Messages of one sender come in order. After a break
+    /// some messages may stay in the rings and in the inbox, and the function may still call `each` with other messages. A message that
+    /// `each` does not keep is valid only during that call of `each`. One thread at a time calls this function.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
         // Acquire: for the reason given in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);
@@ -69,7 +69,7 @@ impl Channels {
             return Ok(flow);
         }
         let mut arrived = SmallVec::<[CellPtr; 32]>::new();
-        // SeqCst: has one order with the pushes. It is also an Acquire of the cells.
+        // SeqCst: this swap and the pushes have one order. It is also an Acquire of the cells.
         let mut place = newest.swap(0, Ordering::SeqCst);
         while place != 0 {
             // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
@@ -78,7 +78,7 @@ impl Channels {
             // Relaxed: the swap above is an Acquire of the cells.
             place = place_in(cell.next.load(Ordering::Relaxed));
         }
-        // Relaxed: only this thread opens rings now.
+        // Relaxed: one thread at a time opens rings.
         let before = self.rings.open.load(Ordering::Relaxed);
         for cell in arrived.into_iter().rev() {
             let message = Arrived::at(cell);
@@ -88,7 +88,7 @@ impl Channels {
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
                 // The sender's messages in the ring are older than this message: the sender fills no slot until this rank has counted this
-                // message.
+                // message (`count_bypassed`).
                 while self.drain(ring, each)?.is_break() {
                     flow = ControlFlow::Break(());
                 }
@@ -107,9 +107,9 @@ impl Channels {
             flow = self.drain(ring, each)?;
             new += 1;
         }
-        // Relaxed: only this thread opens rings now.
+        // Relaxed: one thread at a time opens rings.
         if flow.is_break() && self.rings.open.load(Ordering::Relaxed) != before {
-            // Another thread may have polled before the new rings were open.
+            // Wakes other threads, because one of them may have polled before the new rings were open.
             self.doorbell().ring_for_store();
         }
         Ok(flow)
@@ -153,8 +153,8 @@ impl Channels {
         self.rings.of(sender as u32).is_some_and(Incoming::has_some)
     }
 
-    /// Takes the oldest message of a sender if it is in the sender's ring and `take`, called with the message and the address of its data,
-    /// returns a value. One thread at a time calls this function.
+    /// If the oldest message in a sender's ring has neither a cell nor a bounce buffer, calls `take` with the message and the address of
+    /// its data. If `take` returns a value, removes the message from the ring. One thread at a time calls this function.
     #[inline]
     pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
         let ring = self.rings.of(sender as u32)?;
@@ -189,13 +189,13 @@ impl Channels {
         self.slabs.lock().get(&self.arena.maps, place)
     }
 
-    /// Prepares an unexpected message for being kept: copies its data out of the ring. Data in a cell or a bounce buffer stay there.
+    /// Called before an unexpected message is kept: copies its data out of the ring. Data in a cell or a bounce buffer stay there.
     pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
             && arrived.header.address == 0
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
-            // SAFETY: the sender has written this number of bytes, and the slot is not passed yet.
+            // SAFETY: the sender has written this number of bytes, and this rank has not passed the slot yet.
             let data = unsafe { std::slice::from_raw_parts(arrived.data, arrived.header.bytes as usize) };
             ring.count_unexpected(data.len(), true);
             let kept = UnexpectedData::of(data);
@@ -253,7 +253,7 @@ impl Channels {
         self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
     }
 
-    /// Returns all cells and publishes emptied slots. Called when the rank has nothing else to do.
+    /// Returns all collected cells to their senders, and publishes emptied slots. Called when the rank has nothing else to do.
     #[inline]
     pub fn flush(&self) {
         // Relaxed: a hint; the lock protects the cells.
@@ -267,7 +267,7 @@ impl Channels {
         }
     }
 
-    /// Returns all cells; consecutive cells of one sender are returned as one list.
+    /// Returns all collected cells to their senders; consecutive cells of one sender are returned as one list.
     fn return_all(&self, taken: &mut PendingReturns) {
         // SAFETY: the header of a cell that was sent to this rank does not change until the cell is returned.
         let sender_of = |cell: &CellPtr| unsafe { (*cell.header.get()).sender };

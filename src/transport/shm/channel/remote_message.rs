@@ -16,22 +16,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct RemoteMessage {
     /// The data. Empty if the data stay at the sender until the message is matched.
     pub data: ReusedBuffer,
-    /// State of the message, if its sender awaits it.
+    /// State of an awaited message, whose sender waits until the receiver has the data; None for any other message.
     pub state: Option<RemoteState>,
-    /// Number of the message at its sender, if the sender awaits it.
+    /// Number of an awaited message at its sender.
     pub id: u64,
-    /// Function that is called once, when the receiver has the data: with the sender's rank, `id`, and the length of `data`.
+    /// Function that is called once, when the receiver has the data. Its arguments are the sender's rank, `id`, and the length of `data`.
     pub on_release: fn(usize, u64, usize),
 }
 
-/// The state of an awaited message: one word, shared by matching and withdrawal.
+/// The state of an awaited message: one word, which both matching and withdrawal change.
 #[derive(Clone, Debug, Default)]
 pub struct RemoteState(Arc<AtomicU64>);
 
 impl RemoteState {
     /// Withdraws the message. Returns false if the message has already been matched.
     pub fn withdraw(&self) -> bool {
-        // SeqCst: has one order with the fetch_or in `Arrived::is_matched`, so both sides see which bit was set first.
+        // SeqCst: this fetch_or and the one in `Arrived::is_matched` have one order, so both sides see which bit was set first.
         self.0.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 

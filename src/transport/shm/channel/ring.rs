@@ -10,9 +10,10 @@
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
 //! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
 //!
-//! If the ring is full, or the sender may not fill a slot now (`Outgoing::has_room`), the next message in a cell bypasses the ring: it goes
-//! by the receive queue. Then the sender fills no slot until `bypassed_received` counts that message, so messages stay in order. If the
-//! sender dies while it fills a slot, the receiver still finds the slot empty. If the receiver dies, the ring fills up.
+//! If the ring is full, or the sender may not fill a slot now (`Outgoing::has_room`), the sender puts the next message into a cell, which
+//! bypasses the ring: the cell is pushed to the receive queue. Then the sender fills no slot until `bypassed_received` counts that message,
+//! so messages stay in order. If the sender dies while it fills a slot, the receiver still finds the slot empty. If the receiver dies, the
+//! ring fills up.
 
 use super::area::{Area, AreaLine, PIECES_OF_PAIR};
 use super::cell::{Header, MessageCell};
@@ -29,17 +30,17 @@ const SLOTS: u32 = 128;
 /// Largest number of bytes of data in a slot. The first 32 are in the slot's first cache line.
 pub const ROOM: usize = 96;
 
-/// Number of messages too long for a slot after which the ring gets an area.
+/// Number of messages that are too long for a slot, after which the ring gets an area.
 const AREA_AFTER: u32 = 4;
 
-/// Number of slots after which the receiver publishes that they are empty.
+/// Number of emptied slots after which the receiver publishes `emptied`.
 const PUBLISH_AFTER: u32 = 16;
 
 /// Limit for unexpected messages of the ring at the receiver, in units of `ROOM` bytes. Above the limit, a sender whose ring or area seems
 /// full uses cells, whose number is limited.
 const MOST_UNEXPECTED: u32 = 1024;
 
-/// The message in a slot. Fields with names of `Header` have the same meaning.
+/// The message in a slot. Fields that are named like fields of `Header` have the same meaning.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Content {
@@ -63,8 +64,8 @@ pub struct SlotHeader {
 }
 
 impl SlotHeader {
-    /// The fields of a header. A sender calls this function before it takes a lock: later the compiler would load the fields from memory
-    /// again.
+    /// The fields of a header. A sender calls this function before it takes a lock. If the sender called it later, the compiler would load
+    /// the fields from memory again.
     #[inline]
     pub fn of(header: &Header) -> Self {
         let Header { context, tag, source, refusal, bytes, .. } = *header;
@@ -102,7 +103,7 @@ impl Content {
         [self.data[0], self.data[1]]
     }
 
-    /// Returns the location of the data, which are not in a bounce buffer.
+    /// Returns the location of the data. The data must not be in a bounce buffer.
     #[inline]
     pub fn data(&self) -> Data {
         if self.form == Form::Data {
@@ -112,7 +113,7 @@ impl Content {
         Data::At(unsafe { ShmOffset::of_word(self.data[0]) })
     }
 
-    /// Returns the piece that the receiver gets with the message.
+    /// Returns the passed piece that contains the data; None if the data are elsewhere.
     #[inline]
     pub fn passed_piece(&self) -> Option<ShmOffset<AreaLine>> {
         // SAFETY: the form says that the sender has written the offset of a piece.
@@ -124,14 +125,14 @@ impl Content {
 #[repr(C, align(128))]
 #[derive(Debug)]
 struct Slot {
-    /// Number of the round in which the sender last filled the slot, from 1; 0 if it never did.
+    /// Number of the round in which the sender last filled the slot, counted from 1; 0 if the slot was never filled.
     turn: AtomicU32,
     content: UnsafeCell<Content>,
 }
 
 const _: () = assert!(size_of::<Slot>() == 128);
 
-/// The ring, in the sender's memory. All zeroes are an empty ring.
+/// The ring, in the sender's memory. A ring of all zeroes is empty.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Ring {
@@ -145,7 +146,8 @@ pub struct Ring {
 }
 
 // SAFETY: only the sender writes a slot's content, while the slot is empty, and only the receiver reads it, while the slot is full. `turn`
-// orders the two. A lock in the sender's process allows one thread at a time to write, and a lock in the receiver's process one to read.
+// orders these accesses. A lock in the sender's process allows one thread at a time to write, and a lock in the receiver's process allows
+// one thread at a time to read.
 unsafe impl Sync for Ring {}
 
 // SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after its sender has written
@@ -155,7 +157,7 @@ unsafe impl Shared for Ring {}
 /// The content of a slot that the receiver has not passed.
 #[derive(Debug)]
 pub enum Found<'a> {
-    /// A message.
+    /// A message whose data are in the slot, in the ring's area or in a passed piece.
     Here(&'a Content),
     /// A message whose data are in a bounce buffer of the sender.
     Bounced(&'a Content),
@@ -178,7 +180,7 @@ fn turn(position: u32) -> u32 {
 pub struct Outgoing {
     ring: ShmBox<Ring>,
     sent: u32,
-    /// `emptied` as last loaded.
+    /// Value of `Ring::emptied` that this rank has loaded last.
     emptied: u32,
     bypassed: u32,
     /// True if messages must bypass the ring.
@@ -195,7 +197,8 @@ impl Outgoing {
     }
 
     /// Returns true if the next message can go by the ring: the ring has room, and all messages that bypassed it have arrived. If the ring
-    /// seems full or a message has bypassed it, also returns false if too many messages of the ring are unexpected.
+    /// seems full or a message has bypassed it, this function also checks the ring's unexpected messages, and returns false if there are
+    /// too many of them.
     #[inline]
     pub fn has_room(&mut self) -> bool {
         !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
@@ -239,7 +242,7 @@ impl Outgoing {
         self.area = Some(area);
     }
 
-    /// Takes a piece of this rank that was not passed yet.
+    /// Takes a passed piece of this rank that no message has used yet.
     #[inline]
     pub fn take_piece(&mut self) -> Option<ShmOffset<AreaLine>> {
         self.area.as_mut()?.take_passable()
@@ -259,8 +262,8 @@ impl Outgoing {
     }
 
     /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. The ring must have room for a
-    /// message. Returns false if there is no area, if the area has no room for the data now, or if it seems full and too many messages of
-    /// the ring are unexpected.
+    /// message. Returns false if there is no area, if the area has no room for the data now, or if the area seems full and too many
+    /// messages of the ring are unexpected.
     #[inline]
     pub fn send_in_area(&mut self, header: SlotHeader, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
@@ -323,7 +326,7 @@ impl Outgoing {
     }
 }
 
-/// Publishes the content of a slot, the one at position `sent`.
+/// Publishes the content of the slot at position `sent`.
 #[inline]
 fn fill(slot: &Slot, sent: &mut u32) {
     // Release: the receiver sees the content. The caller checks for sleepers afterwards (`Event::ring_for_store`).
@@ -338,7 +341,7 @@ pub struct Incoming {
     pub sender: u32,
     /// Position of the next slot.
     position: AtomicU32,
-    /// Passed pieces that came with messages of the sender, for messages to it, in the order of their arrival.
+    /// Passed pieces that came with messages of the sender, in the order of their arrival. Messages to the sender use them.
     pieces: Mutex<SmallVec<[ShmOffset<AreaLine>; PIECES_OF_PAIR]>>,
 }
 
@@ -390,13 +393,13 @@ impl Incoming {
         }
     }
 
-    /// Keeps a piece that came with a message, for a message to its sender. Called after the data were read.
+    /// Keeps the passed piece of a message for a later message to the sender. Called after the data of the message were read.
     #[inline]
     pub fn keep_piece(&self, piece: ShmOffset<AreaLine>) {
         self.pieces.lock().push(piece);
     }
 
-    /// Takes the piece that came last.
+    /// Takes the kept piece that came last.
     #[inline]
     pub fn take_piece(&self) -> Option<ShmOffset<AreaLine>> {
         self.pieces.lock().pop()

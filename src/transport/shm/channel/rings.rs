@@ -13,16 +13,16 @@ pub struct Rings {
     opened: Box<[OnceCell<Incoming>]>,
     /// Number of rings.
     pub open: AtomicU32,
-    /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets it to
-    /// the ring after the one at which it ended, so that the rank takes messages from all rings. Exception: as long as each receive finds a
-    /// message in the ring of the sender that it names (`take_short_of`), the rank takes no messages from other rings.
+    /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets this
+    /// index to the ring after the one at which the call ended, so that the rank takes messages from all rings. Exception: as long as each
+    /// receive finds a message in the ring of the sender that it names (`take_short_of`), the rank takes no messages from other rings.
     pub first: AtomicU32,
-    /// 1 + the index of the ring of each sender; 0 if it has none.
+    /// 1 + the index of the ring of each sender; 0 if the sender has no ring.
     places: Box<[AtomicU32]>,
 }
 
 impl Rings {
-    /// No rings yet, for `size` senders.
+    /// The rings of `size` senders, of which none is open yet.
     pub fn new(size: usize) -> Self {
         let opened = (0..size).map(|_| OnceCell::new()).collect();
         let places = (0..size).map(|_| AtomicU32::new(0)).collect();
@@ -43,8 +43,8 @@ impl Rings {
 
     #[inline]
     pub fn of(&self, sender: u32) -> Option<&Incoming> {
-        // Relaxed: the thread that takes messages has opened the ring itself, or has taken a lock that the thread that opened the ring has
-        // released. Another thread, which sends, may not find a new ring yet.
+        // Relaxed: the thread that takes messages has opened the ring itself, or has acquired a lock after the thread that opened the ring
+        // released it. A thread that sends may not find a new ring yet.
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 

@@ -7,7 +7,7 @@ use crate::transport::arena::Owned;
 /// This rank's cells and rings.
 #[derive(Debug)]
 pub struct SendState {
-    /// Free cells, by class.
+    /// Free cells, by size class.
     pub free: [Vec<CellPtr>; ROOMS.len()],
     pub chunks: Vec<Owned>,
     /// The routes to all ranks, by rank.
@@ -43,8 +43,8 @@ impl Draft {
     /// processor cannot forward these stores to such a load.
     #[inline]
     pub fn write(&mut self, header: &Header) {
-        // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only
-        // reference.
+        // SAFETY: the cell is a free cell of this rank, which no other rank reads before it is sent. The draft has the only reference to
+        // the cell.
         let own = unsafe { &mut *self.cell.header.get() };
         own.context = header.context;
         own.tag = header.tag;

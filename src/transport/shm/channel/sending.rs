@@ -15,11 +15,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Number of bytes that a rank allocates at a time for cells.
 const CHUNK: usize = 64 << 10;
 
-/// Number of bytes of cells from which on a rank allocates no more cells for eager messages. When all are in use, messages become
-/// rendezvous messages.
+/// If a rank has at least this number of bytes of cells, it allocates no more cells for eager messages. When all its cells are in use, its
+/// messages become awaited messages (rendezvous).
 const MOST: usize = 16 << 20;
 
-/// Number of messages to a rank after which the sender tries to open a ring to it, and after which it tries again.
+/// Number of messages to a rank after which the sender tries to open a ring to the rank. If that fails, the sender tries again after the
+/// same number of further messages.
 const RING_AFTER: u32 = 4;
 /// Largest number of rings of a sender.
 const MOST_RINGS: usize = 64;
@@ -36,7 +37,7 @@ impl Channels {
         let draft = self
             .free_cell(&mut self.send_state.lock(), 0, usize::MAX)?
             .expect("the number of cells of awaited messages is not limited");
-        // SAFETY: a free cell of this rank, which has room for the state words and gets no data.
+        // SAFETY: the cell is a free cell of this rank, which has room for the state words and gets no data.
         unsafe { joint_copy(draft.cell) }.clear();
         Ok(draft)
     }
@@ -56,7 +57,8 @@ impl Channels {
 
     /// Collects the cells that receivers have returned.
     fn collect(&self, own: &mut SendState) {
-        // SeqCst: has one order with the pushes. It is also an Acquire: the receiver's reads of the cells come before.
+        // SeqCst: this swap and the pushes have one order. It is also an Acquire: the receiver's reads of the cells come before this rank's
+        // writes.
         let mut home = self.receive_queue(self.rank).returned.first.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
             // SAFETY: receivers push only the `home` of cells of this rank, which are never freed.
@@ -123,7 +125,7 @@ impl Channels {
         true
     }
 
-    /// Takes a piece for a message to a rank, which then passes the piece to that rank. Returns address and offset of the piece.
+    /// Takes a passed piece for a message to a rank. The message passes the piece to that rank. Returns address and offset of the piece.
     #[inline]
     fn take_piece(&self, ring: &mut Outgoing, to: usize) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
         let kept = self.rings.of(to as u32).and_then(Incoming::take_piece);
@@ -160,7 +162,7 @@ impl Channels {
         self.post(&draft, to, EAGER);
     }
 
-    /// Sends a message whose cell belongs to this rank until the receiver has the data.
+    /// Sends an awaited message: the send is complete only when the receiver has the data.
     #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
     pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
         self.post(&draft, to, AWAITED);
@@ -233,7 +235,7 @@ impl Channels {
 
 /// Sets the kind of a draft, and returns its cell.
 fn addressed(draft: &Draft, kind: u8) -> &MessageCell {
-    // SAFETY: a free cell of this rank, which no other rank reads before it is sent.
+    // SAFETY: the cell is a free cell of this rank, which no other rank reads before it is sent.
     unsafe { (*draft.cell.header.get()).kind = kind };
     &draft.cell
 }

@@ -1,7 +1,7 @@
 //! Data of unexpected messages: copies out of a ring, kept until a receive matches them.
 //!
-//! Later messages use the memory again. Otherwise the C library's allocator would return much of the memory to the system, and request
-//! it again for later messages, which takes longer than all other work for such a message.
+//! Later messages use the memory again. Without this reuse, the C library's allocator would return much of the memory to the system, and
+//! request it again for later messages, which takes longer than all other work for such a message.
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ use crate::os::threads::KnownMutex;
 
 /// Size in bytes of the smallest memory that is reused. Memory for data of at most half of this size is not reused.
 const SMALLEST: usize = 1 << 10;
-/// Number of sizes of reused memory: each is twice the one before.
+/// Number of sizes of reused memory. Each size is twice the previous size.
 const ROOMS: usize = (area::MOST / SMALLEST).ilog2() as usize + 1;
 
 /// Largest number of bytes that are kept while no message uses them.
@@ -48,7 +48,7 @@ impl Spares {
     }
 }
 
-/// Returns the index of the size for `bytes` bytes. None if the memory of such data is not reused.
+/// Returns the index of the size for `bytes` bytes. None if the memory of data of this length is not reused.
 fn room_of(bytes: usize) -> Option<usize> {
     let room = bytes.next_power_of_two();
     (SMALLEST..=area::MOST).contains(&room).then(|| (room / SMALLEST).ilog2() as usize)
