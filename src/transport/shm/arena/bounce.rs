@@ -20,7 +20,7 @@
 //!
 //! The receiver of a message keeps a ticket for the buffer that it has read, and sends its answer through the same buffer. The reason: the
 //! receiver's processor has the cache lines of the buffer. If each rank wrote its own buffer, each line would move twice for each message,
-//! to the reader and back to the writer. The owner may take the buffer at any time before the answer, which makes the ticket worthless.
+//! to the reader and back to the writer. The owner may take the buffer at any time before the answer is sent; then the ticket is worthless.
 //! Only half of a rank's buffers carry answers, so answers of other ranks never occupy the other half.
 //!
 //! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. The last buffer is only for parts of long
@@ -118,7 +118,7 @@ pub fn wait(polls: &mut u32) {
 /// under way, and because a collective call may publish a result while other ranks still read the data from which the result was made.
 const WHOLE: usize = 8;
 
-/// Buffers with numbers below this one may stay borrowed from one collective call to the next. This is half of the buffers, so the other
+/// Buffers with numbers below this number may stay borrowed from one collective call to the next. This is half of the buffers, so the other
 /// half stays available.
 const MAY_STAY: usize = WHOLE / 2;
 
@@ -136,9 +136,9 @@ pub struct BounceBuffers {
     all: &'static [BuffersOfRank],
     rank: usize,
     /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. When the
-    /// readers release a published buffer, the number stays odd, and `filled` says that it is released.
+    /// readers release a published buffer, the number stays odd, and `filled` says that the buffer is released.
     generations: [AtomicU64; EACH],
-    /// For each sender, modulo `TICKETS`: the latest ticket, until an answer uses it.
+    /// The latest ticket for each sender, until an answer uses the ticket. The index is the sender modulo `TICKETS`.
     tickets: [KnownMutex<Option<Ticket>>; TICKETS],
     /// Number of calls of `release_for_answer` in this process.
     turn: AtomicU64,

@@ -2,10 +2,11 @@
 //! ranks to copy by themselves, or if RMAMPI_PRIVATE_MEMORY asks for the agent.
 //!
 //! Each rank has an agent mailbox (`AgentRequest`) at the start of the shared file. It is not the mailbox of collective calls
-//! (`comm/mailbox.rs`). An origin holds the mailbox's lock during an operation and hands over one batch at a time:
+//! (`comm/mailbox.rs`). An origin holds the mailbox's lock during an operation and hands over one batch of runs (contiguous bytes) at a
+//! time:
 //!
-//! 1. The origin writes the wanted runs (and their data if they go to the target), then sets `state` to REQUESTED.
-//! 2. The agent copies, writes the result (and the data if they go to the origin), then sets `state` to DONE.
+//! 1. The origin writes the wanted runs (and their data, if the data go to the target), then sets `state` to REQUESTED.
+//! 2. The agent copies, writes the result (and the data, if the data go to the origin), then sets `state` to DONE.
 //! 3. The origin reads result and data. It then sets `state` to IDLE, or continues with step 1.
 //!
 //! The agent writes only in state REQUESTED, the origin only in the other states. A side stores `state` and then loads the event's number
@@ -80,7 +81,7 @@ impl AgentRequest {
     /// Lets the agent copy runs of bytes between this process and the agent's process.
     ///
     /// # Safety
-    /// The local bytes can be read, or written if the data come from the target.
+    /// If the data go to the target, the local bytes can be read; if the data come from the target, the local bytes can be written.
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         // The progress hook is off, because a message that it receives could need this mailbox, whose lock this rank holds.
         // SAFETY: the caller promises that the local bytes can be read or written, as `copy_in_turn` requires.
@@ -88,7 +89,7 @@ impl AgentRequest {
     }
 
     /// # Safety
-    /// The local bytes can be read, or written if the data come from the target.
+    /// If the data go to the target, the local bytes can be read; if the data come from the target, the local bytes can be written.
     unsafe fn copy_in_turn(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         self.lock.acquire(Mode::Exclusive);
         let mut result = Ok(());
@@ -123,7 +124,8 @@ impl AgentRequest {
     /// Hands over a batch that fits into the mailbox, and waits for its result.
     ///
     /// # Safety
-    /// This thread holds the lock. The local bytes can be read, or written if the data come from the target.
+    /// This thread holds the lock. If the data go to the target, the local bytes can be read; if the data come from the target, the local
+    /// bytes can be written.
     unsafe fn hand_over(&self, direction: Direction, batch: &[Run]) -> std::result::Result<(), Errno> {
         let is_write = u32::from(direction == Direction::Write);
         let (runs, data) = (self.runs.get().cast::<TargetRun>(), self.data.get().cast::<u8>());

@@ -1,11 +1,11 @@
-//! The history of exported regions. The history decides whether a region is exported again.
+//! The history of exported regions (publish.rs), which decides whether a region is exported again.
 //!
 //! If windows are short-lived, exporting pages and making them private again takes most of the time. So each region has a charge: the time
-//! that its exports have taken, less a share of the time that has passed since then. A region with too large a charge is not exported.
+//! that its exports have taken, less a share of the elapsed time. A region with too large a charge is not exported.
 //!
-//! The share belongs to all ranks of a window together, and each rank gets it divided by their number, for two reasons. In a collective call
-//! all ranks wait for the rank that exports, and ranks may export in different calls. If they export in the same call, they wait for each
-//! other in the kernel, because all pages are in one file; this wait is not in the processor time.
+//! The share belongs to all ranks of a window together, and each rank gets this share divided by the number of ranks, for two reasons. In a
+//! collective call all ranks wait for the rank that exports, and ranks may export in different calls. If they export in the same call, they
+//! wait for each other in the kernel, because all pages are in one file; this wait is not in the processor time.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Number of times in a row that a region is exported whatever the cost.
 const IN_A_ROW: u32 = 8;
-/// After that, the exports of all ranks of a window together take at most one part in `SHARE_OF_TIME` of the elapsed time.
+/// After `IN_A_ROW` exports, the exports of all ranks of a window together take at most one part in `SHARE_OF_TIME` of the elapsed time.
 const SHARE_OF_TIME: u32 = 20;
 /// Number of regions that are remembered.
 const REMEMBERED: usize = 64;
@@ -30,7 +30,7 @@ struct Cost {
     at: Duration,
     /// Processor time that the last export and its end took.
     spent: Duration,
-    /// Charge at that time.
+    /// Charge at the time `at`.
     owed: Duration,
 }
 

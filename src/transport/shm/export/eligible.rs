@@ -53,7 +53,7 @@ impl Publisher {
 struct View<'a> {
     publisher: &'a Publisher,
     pages: &'a Range<usize>,
-    /// End of the last mapping that was added, or of the range.
+    /// End of the last mapping that was added, but not beyond the end of the range.
     at: usize,
     /// The mappings to replace, cut at the ends of the range.
     parts: Vec<Mapping>,

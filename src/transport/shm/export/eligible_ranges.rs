@@ -11,14 +11,14 @@ use super::page_users::PageUsers;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Ranges of the address space that were found plain: end by start.
+/// Ranges of the address space that were found plain: the end of each range, by its start.
 #[derive(Debug, Default)]
 pub struct EligibleRanges {
     ranges: BTreeMap<usize, usize>,
 }
 
 impl EligibleRanges {
-    /// No range is known.
+    /// A cache without ranges.
     pub const fn new() -> Self {
         Self { ranges: BTreeMap::new() }
     }

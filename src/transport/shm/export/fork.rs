@@ -1,9 +1,9 @@
 //! Forks while pages are exported: the child gets its own pages with the contents at the fork, as for all other private memory.
 //!
-//! The parent holds the publisher's lock from before the fork until the child has its pages or has ended: a pipe, whose other end the child
-//! then closes, notifies the parent. If there is no pipe, the parent releases the lock after the fork. Until the child has its own pages,
-//! it does not allocate, because it may share its heap with the parent. Children of vfork and posix_spawn need no own pages: they run on
-//! their parent's memory until they execute another program.
+//! The parent holds the publisher's lock from before the fork until the child has its own pages or has ended. The child then closes its end
+//! of a pipe, which notifies the parent. If there is no pipe, the parent releases the lock after the fork. Until the child has its own
+//! pages, it does not allocate, because it may share its heap with the parent. Children of vfork and posix_spawn need no own pages: they
+//! run on their parent's memory until they execute another program.
 
 use super::publisher::Publisher;
 use crate::os::in_place::{self, Company};
@@ -61,8 +61,8 @@ extern "C" fn child() {
     for part in state.published() {
         let company = if in_place::holds_own(&part) { Company::Threads } else { Company::Child };
         if !publisher.make_private_or_stop(&part, company) {
-            // SAFETY: the child must neither change its parent's memory nor see it change, so this call removes its access to the pages.
-            // Most children execute another program soon.
+            // SAFETY: the child must neither change its parent's memory nor see it change, so this call removes the child's access to the
+            // pages. Most children execute another program soon.
             unsafe { in_place::close(&part) };
             crate::os::complain_plainly(
                 "rmampi: there is no memory for a forked process's copy of a window; it cannot use that memory\n",

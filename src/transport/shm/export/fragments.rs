@@ -1,4 +1,4 @@
-//! Fragments: private pages between exported pages. Such pages become private when a window over them ends before the windows around them.
+//! Fragments: private pages between exported pages. Fragments arise when a window over some pages ends before the windows around it.
 //!
 //! The kernel joins adjacent mappings only if their pages have the same origin, and pages that become private between exported pages get a
 //! mapping of their own. So a program that creates and frees windows all over its heap would divide the heap into more and more mappings,
@@ -16,8 +16,9 @@ const MOST: usize = 1000;
 
 impl Publisher {
     /// Returns the range that is to become private. If `part`, together with the fragments beside it, lies between exported pages, the
-    /// range is `part` alone, and the function remembers `part` as a fragment, unless `LARGEST` or `MOST` would be exceeded. Otherwise the
-    /// function exports the fragments beside `part` again, and the range includes them. No other thread may use this memory.
+    /// range is `part` alone. The function then remembers `part` as a fragment, unless this would exceed `LARGEST` or `MOST`. If `part`
+    /// with these fragments does not lie between exported pages, the function exports the fragments again, and the range includes them. No
+    /// other thread may use this memory.
     pub(super) fn with_fragments(&self, state: &mut PublisherState, part: Range<usize>) -> Range<usize> {
         let page = crate::os::page_size();
         let reach = LARGEST * page;

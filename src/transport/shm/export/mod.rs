@@ -1,8 +1,8 @@
 //! Export: access of other ranks to memory that is private to one process (heap, stack, static data). The methods, in order of preference:
 //!
-//! 1. Page export (`publish`): while a window or region needs the pages, pages of the arena with the same contents replace them in place.
-//!    Other ranks then access these pages by loads and stores.
-//! 2. process_vm_readv and process_vm_writev, if the kernel allows them. MPI_Init tries them.
+//! 1. Page export (`publish`): while a window or region needs the pages, pages of the arena (the shared file) with the same contents
+//!    replace them in place. Other ranks then access these pages by loads and stores.
+//! 2. process_vm_readv and process_vm_writev, if the kernel allows them, which MPI_Init finds out by a trial.
 //! 3. The copy agent (`agent`): a thread of the owner that copies for other ranks.
 //!
 //! If a program passes memory of another rank that this rank has already mapped (MPI_Win_shared_query), the library finds the mapping by
@@ -17,7 +17,7 @@
 //!
 //! - They are private, readable and writable, anonymous or of a file, neither locked nor with advice (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
-//! - The process has only one thread and the copy agent. The agent thread of the network counts as another thread. (With
+//! - The process has only one thread besides the copy agent. The agent thread of the network counts as another thread. (With
 //!   RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not use the pages.)
 //! - No window reaches these pages through the kernel.
 //!
@@ -26,12 +26,12 @@
 //! the file. If the kernel refuses a step, the library makes all pages private again and uses the next method.
 //!
 //! A page becomes private again when its last window or region ends (`page_users`): the library replaces the page by an anonymous mapping
-//! and reads the contents back. If there are other threads, it instead maps the file privately and calls MADV_POPULATE_WRITE, which loses
-//! no write. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect on pages of a shared file.
-//! Exporting 4 KiB takes about 90 us, 64 MiB 40 ms. An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the
-//! kernel. After a region was exported and made private eight times in a row, the library exports it again only when twenty times the
-//! processor time of one export has passed for each rank of the window (`cost_history`). At most 16000 parts are exported at a time,
-//! because the kernel allows 65530 mappings.
+//! and reads the contents back. If there are other threads, the library instead maps the file privately and calls MADV_POPULATE_WRITE, so
+//! that no write of these threads is lost. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect
+//! on pages of a shared file. Exporting 4 KiB takes about 90 us, and exporting 64 MiB takes 40 ms. An eight-byte put with flush takes 10 ns
+//! into exported memory and 450 ns through the kernel. After a region was exported and made private eight times in a row, the library
+//! exports it again only when twenty times the processor time of one export has passed for each rank of the window (`cost_history`). At
+//! most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
 //!
 //! The only state words that page export writes are counters of the overcommit budget. The window's `Member` or `Record` says how other
 //! ranks reach the memory. When a rank dies, its exported pages stay until the last process that has the file ends. Page export is not safe
@@ -100,11 +100,12 @@ pub struct Start {
 /// Number of 64-bit words of a set of processors.
 const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 
-/// Words that a rank publishes at the start: first process id, an address, and processors; then what it has found.
+/// Words that a rank publishes at the start: first its process id, the address of `SHOWN`, and its processors; then the facts that it has
+/// found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
-/// Returns the value by which another rank recognises this one: the other rank reads the value at the published address of the published
-/// process. If that process id belongs to another process, for example in another container, the value is different.
+/// Returns the value by which another rank recognises this one: the other rank reads the value from the process with the published id, at
+/// the published address. If that process id belongs to another process, for example in another container, the value is different.
 fn shown_by(rank: usize) -> u64 {
     0x726d_616d_7069_2e31 ^ (rank as u64) << 8
 }
@@ -115,9 +116,9 @@ impl ProcessMemory {
         parts.add(size)
     }
 
-    /// Access by the mailboxes of all ranks, which begin as zeroes.
+    /// Access to process-private memory. `mailboxes` are the agent mailboxes of all ranks, which begin as zeroes.
     pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication) -> Self {
-        // A fork at any time uses the publisher, so it is never freed.
+        // A fork may use the publisher at any time, so the publisher is never freed.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
         Self { mailboxes, rank, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
@@ -126,7 +127,7 @@ impl ProcessMemory {
         &self.mailboxes[rank]
     }
 
-    /// Chooses the copy method. Collective among the ranks of a host; this process is `own_rank` of `size`.
+    /// Chooses the copy method. Collective among the ranks of a host; this process is rank `own_rank` of `size` ranks.
     ///
     /// Each rank tries to read from the next rank, and publishes whether this has succeeded, its setting, and a number that stands for its
     /// message about its environment. The ranks use the agent if the setting of one rank asks for it, or if one rank could not read.
@@ -231,7 +232,7 @@ impl ProcessMemory {
     /// Copies runs of bytes between this process and the process `pid` of `rank`.
     ///
     /// # Safety
-    /// The local bytes can be read, or written if the data come from the other process.
+    /// If the data go to the other process, the local bytes can be read; if the data come from it, the local bytes can be written.
     pub unsafe fn copy(
         &self,
         rank: usize,

@@ -14,7 +14,7 @@ pub struct PageUsers {
 }
 
 impl PageUsers {
-    /// No part is in use.
+    /// An address space in which no part is in use.
     pub const fn new() -> Self {
         Self { parts: BTreeMap::new() }
     }

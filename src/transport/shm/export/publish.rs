@@ -1,9 +1,9 @@
 //! Page export: the library replaces private pages of this process in place by pages of the shared file, so that other ranks map these
 //! pages and access them by loads and stores.
 //!
-//! Pages are exported while a window needs them, and become private again when the last such window ends. While pages are exported, some
-//! calls have another effect, for example realloc, which moves memory, and madvise, which releases it. The library relies on what the
-//! kernel reports about the address space, because its own records may be out of date.
+//! Pages are exported while a window needs them, and become private again when the last window that needs them ends. While pages are
+//! exported, some calls have another effect, for example realloc, which moves memory, and madvise, which releases it. The library relies on
+//! what the kernel reports about the address space, because its own records may be out of date.
 
 use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
 use crate::os::address_space::{self, Mapping};
@@ -42,7 +42,7 @@ impl Publisher {
         ExportedRegion { publisher: self, pages, delayed, private, took }
     }
 
-    /// Exports pages. Returns the processor time that it took.
+    /// Exports pages. Returns the processor time that the export took.
     fn publish(
         &'static self,
         state: &mut PublisherState,
@@ -124,7 +124,7 @@ impl Publisher {
         Ok(())
     }
 
-    /// Returns true if the process has threads other than this one and the copy agent, so that they may use memory now.
+    /// Returns true if the process has threads other than this one and the copy agent. Those threads may use the pages at the same time.
     fn is_in_company(&self) -> bool {
         address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
     }
@@ -175,7 +175,7 @@ impl Publisher {
     /// Makes the exported pages in a range private again. Returns true if all pages are private. Does not allocate.
     pub(super) fn make_private_or_stop(&self, range: &Range<usize>, company: Company) -> bool {
         let mut at = range.start;
-        // One mapping at a time: each change invalidates what the kernel has reported about later mappings.
+        // The loop changes one mapping at a time, because each change invalidates what the kernel has reported about later mappings.
         loop {
             let mut found = None;
             let looked = address_space::mappings(&(at..range.end), &mut |mapping| {

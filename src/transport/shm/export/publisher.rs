@@ -1,4 +1,4 @@
-//! The publisher of a process, and its state.
+//! The publisher, which is the part of the library that exports private memory of this process (publish.rs), and its state.
 
 #![forbid(unsafe_code)]
 
@@ -38,9 +38,10 @@ pub(super) struct PublisherState {
     pub(super) through_kernel: PageUsers,
     /// Pages that became private between exported pages (see `fragments.rs`).
     pub(super) fragments: PageUsers,
-    /// Ranges that are known to be eligible.
+    /// Ranges that are known to be eligible for export.
     pub(super) eligible: EligibleRanges,
-    /// Number of parts that became private pages of the file. The kernel never joins the mappings of such parts with adjacent mappings.
+    /// Number of exported parts that became private mappings of the file. The kernel never joins the mappings of such parts with adjacent
+    /// mappings.
     pub(super) left_over: usize,
     /// The cost of earlier exports.
     pub(super) costs: CostHistory,
@@ -59,12 +60,12 @@ pub struct ExportedRegion {
     pub(super) delayed: u32,
     /// The reason why the region is not exported. None if the region is exported.
     pub private: Option<Reason>,
-    /// The processor time that the export took, in nanoseconds: each window keeps this value, and a `Duration` is twice as long.
+    /// The processor time that the export took, in nanoseconds. Each window keeps this value, and a `Duration` would be twice as long.
     pub(super) took: u64,
 }
 
 impl ExportedRegion {
-    /// Returns a text for RMAMPI_VERBOSE: the region is exported, or the reason why not.
+    /// Returns a text for RMAMPI_VERBOSE: that the region is exported, or why it is not exported.
     pub fn description(&self) -> String {
         match self.private {
             None => ", private memory published in place".into(),
@@ -113,7 +114,7 @@ impl PublisherState {
         self.published.parts()
     }
 
-    /// Forgets the exported pages, in a process that has its own pages there.
+    /// Forgets the exported pages. Called in a forked process, which has pages of its own at these addresses.
     pub(super) fn forget(&mut self) {
         self.published = PageUsers::new();
     }

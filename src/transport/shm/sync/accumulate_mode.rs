@@ -1,4 +1,4 @@
-//! The accumulate mode of a target: the method by which origins combine its elements that are machine words.
+//! The accumulate mode of a target: the method by which origins combine those elements of the target that are machine words.
 //!
 //! | `mode` | how an element is combined | by which rank |
 //! | --- | --- | --- |
@@ -6,11 +6,11 @@
 //! | `LOCKED` | by plain instructions under the target's accumulate lock | the holder of the lock |
 //! | `FIRST_SOLE` + i | by plain instructions without a lock | only origin i |
 //!
-//! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain instructions for all elements
-//! take less time than an atomic instruction for each. After `enough` consecutive operations on few elements, the holder of the lock
-//! changes the mode to `ATOMIC`. After `enough` consecutive operations of one origin on many elements, the holder of the lock makes that
-//! origin the sole origin, unless several threads of its process may combine elements. Each change to `ATOMIC` or to a sole origin doubles
-//! `enough`, so changes become rare.
+//! A target starts as `ATOMIC`. The first operation on many elements changes the mode to `LOCKED`, because plain instructions for all
+//! elements take less time than an atomic instruction for each. After `enough` consecutive operations on few elements, the holder of the
+//! lock changes the mode to `ATOMIC`. After `enough` consecutive operations of one origin on many elements, the holder of the lock makes
+//! that origin the sole origin, unless several threads of its process may combine elements. Each change to `ATOMIC` or to a sole origin
+//! doubles `enough`, so changes become rare.
 //!
 //! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads `mode`.
 //! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. Between store and
@@ -45,7 +45,7 @@ pub struct AccumulateMode {
 const ATOMIC: u32 = 0;
 const LOCKED: u32 = 1;
 
-/// The number of origin 0 as sole origin.
+/// Value of `mode` if origin 0 is the sole origin.
 const FIRST_SOLE: u32 = 2;
 
 /// The history of the latest operations on one target. Only the holder of the lock, or the sole origin, accesses it. So all accesses are
@@ -54,11 +54,11 @@ const FIRST_SOLE: u32 = 2;
 #[derive(Debug, Default)]
 pub struct ModeHistory {
     /// The mode that would suit the latest operations: `ATOMIC` if they had few elements; a sole origin's mode if that origin alone has
-    /// combined many elements; `LOCKED` if several threads of the origin may combine.
+    /// combined many elements; `LOCKED` if several threads of the origin may combine elements.
     best: AtomicU32,
     /// Number of consecutive operations that `best` would suit.
     count: AtomicU32,
-    /// Value of `count` at which `best` becomes the mode; 0 for never.
+    /// Value of `count` at which `best` becomes the mode; 0 if `best` never becomes the mode.
     enough: AtomicU32,
 }
 
@@ -143,7 +143,7 @@ impl ModeHistory {
 }
 
 impl AccumulateMode {
-    /// Runs `operation`, an atomic instruction, if the mode is `ATOMIC`. Returns true if it was run.
+    /// Runs `operation`, an atomic instruction, if the mode is `ATOMIC`. Returns true if `operation` was run.
     pub fn try_atomic(&self, own: &InFlight, operation: impl FnOnce()) -> bool {
         if may_be_several() {
             self.try_atomic_of::<true>(own, operation)
@@ -200,7 +200,7 @@ impl AccumulateMode {
         own.threads.store(1, Ordering::Relaxed);
         let alone = SoleOrigin { own };
         asymmetric::light();
-        // Acquire: this rank sees the elements that were combined under the lock before. Relaxed: `number` does not change
+        // Acquire: this rank sees the elements that were combined earlier under the lock. Relaxed: `number` does not change
         // (models/accumulate.rs).
         (self.mode.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
     }
@@ -245,7 +245,7 @@ impl AccumulateMode {
     #[cold]
     fn choose_atomic(&self, lock: &Lock, history: &ModeHistory, own: &InFlight) {
         lock.acquire(Mode::Exclusive);
-        // The comparison fails if another rank has changed the mode before. Relaxed: the mode changes only under the lock, and `number`
+        // The comparison fails if another rank has already changed the mode. Relaxed: the mode changes only under the lock, and `number`
         // does not change.
         if self.mode.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
             history.double_threshold();
@@ -294,7 +294,7 @@ impl AccumulateMode {
         of_origins.for_each(InFlight::wait);
     }
 
-    /// Counts an operation that the mode `best` would suit, and changes the mode after enough of them. The caller holds the lock.
+    /// Counts an operation that the mode `best` would suit, and changes the mode if `has_counted` returns true. The caller holds the lock.
     fn count(&self, history: &ModeHistory, best: u32) {
         if history.has_counted(best) && best != LOCKED {
             history.double_threshold();

@@ -6,9 +6,9 @@
 //! | `generation` | the last rank to arrive, or the leader | next generation number, with the bit `ALIKE` if the result is true (SeqCst) |
 //! | `complete` | the last rank to arrive, in a barrier with a leader | only if the leader sleeps |
 //!
-//! A barrier with a leader (`lead`, `follow`) has two halves. All ranks arrive; the leader then calls a function; then it stores 0 and
-//! begins the next generation, and all ranks leave. In this function the leader of a host synchronises with other hosts. Either all calls
-//! of one `Barrier` have a leader, or no call has one.
+//! In a barrier with a leader (`lead`, `follow`), the leader calls a function after all ranks have arrived. In this function the leader of
+//! a host synchronises with other hosts. After the function the leader stores 0 to `arrived` and begins the next generation, and all ranks
+//! leave. Either all calls of one `Barrier` have a leader, or no call has one.
 //!
 //! The word that counts the ranks also adds up their keys. The last rank (or the leader) compares the sum with the number of ranks times
 //! its own key. If the keys are hashes and differ, the two values are equal with a probability below the number of ranks divided by 2^48.
@@ -48,8 +48,8 @@ struct Arrivals {
 /// Number of bits that count ranks.
 const COUNT: u32 = 16;
 
-/// Bit of `generation`: the result of the latest barrier. Without a leader, it is 1 if the keys were equal; with a leader, if `between` has
-/// returned true.
+/// Bit of `generation`: the result of the latest barrier. Without a leader, it is 1 if the keys were equal; with a leader, it is 1 if
+/// `between` has returned true.
 const ALIKE: u32 = 1;
 
 impl Barrier {
@@ -63,7 +63,7 @@ impl Barrier {
         // Acquire: this rank has left the previous barrier, so it loads the current generation (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst, which on x86 is the same instruction as AcqRel. AcqRel would suffice: the last rank sees what all ranks wrote before
+        // SeqCst, which on x86 is the same instruction as AcqRel. AcqRel would suffice: the last rank sees what all ranks wrote earlier
         // (models/barrier.rs).
         let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
@@ -71,7 +71,7 @@ impl Barrier {
             self.arrivals.arrived.store(0, Ordering::Relaxed);
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
-            // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before
+            // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote earlier
             // (models/barrier.rs).
             self.generation.word.store(next, Ordering::SeqCst);
             self.generation.wake(ALL_SLEEPERS);
@@ -87,7 +87,7 @@ impl Barrier {
         // Acquire: for the reason given in `pass` (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst: this access comes before `ring` loads the number of sleepers. It is also a Release of what this rank wrote before
+        // SeqCst: this access comes before `ring` loads the number of sleepers. It is also a Release of what this rank wrote earlier
         // (models/barrier.rs).
         let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
@@ -96,8 +96,8 @@ impl Barrier {
         self.await_change_of(generation)
     }
 
-    /// Arrives as the leader. When all ranks have arrived, calls `between`, with true if all passed the same key. All ranks leave with the
-    /// result of `between`.
+    /// Arrives as the leader. When all ranks have arrived, calls `between`, and passes true to it if all ranks have passed the same key.
+    /// All ranks leave with the result of `between`.
     pub fn lead(&self, size: usize, key: u64, between: impl FnOnce(bool) -> bool) -> bool {
         debug_assert!(0 < size && size < 1 << COUNT);
         if size == 1 {
@@ -106,13 +106,13 @@ impl Barrier {
         // Relaxed: only the leader changes the generation (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Relaxed);
         let own = key << COUNT | 1;
-        // SeqCst, where Acquire would suffice: if the leader arrives last, it sees what all ranks wrote before (models/barrier.rs).
+        // SeqCst, where Acquire would suffice: if the leader arrives last, it sees what all ranks wrote earlier (models/barrier.rs).
         let mut arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         let are_all = |arrived: u64| arrived & ((1 << COUNT) - 1) == size as u64;
         if !are_all(arrived) {
             self.arrivals.complete.wait(ALL_SLEEPERS, |_| {
                 // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of what the other ranks
-                // wrote before (models/barrier.rs).
+                // wrote earlier (models/barrier.rs).
                 arrived = self.arrivals.arrived.load(Ordering::SeqCst);
                 are_all(arrived)
             });
@@ -121,7 +121,7 @@ impl Barrier {
         // Relaxed: no rank arrives again before the store of `generation` below (models/barrier.rs).
         self.arrivals.arrived.store(0, Ordering::Relaxed);
         let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
-        // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before
+        // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote earlier
         // (models/barrier.rs).
         self.generation.word.store(next, Ordering::SeqCst);
         self.generation.wake(ALL_SLEEPERS);

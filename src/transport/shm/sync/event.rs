@@ -4,8 +4,8 @@
 //! The handshake is Dekker's. The signalling rank first changes the awaited state, and then loads `sleepers`. The waiting rank first adds
 //! itself to `sleepers` and then loads that state; the kernel compares `word` once more before it lets the rank sleep. All four accesses
 //! are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, an asymmetric fence
-//! (`os::asymmetric`) orders its two steps instead of SeqCst; if the ranks have agreed on it, this moves the cost of the fence to the
-//! sleeper (`ring_for_store` with `wait_for_store`).
+//! (`os::asymmetric`) instead of SeqCst orders the store before the load of `sleepers` (`ring_for_store` with `wait_for_store`). If the
+//! ranks have agreed on the asymmetric fence, its cost moves to the sleeper.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -47,10 +47,10 @@ struct Spin {
     is_shared_everywhere: bool,
 }
 
-/// The spin of this process. Until the number of ranks and processors is known, it has no value, and ranks do not spin.
+/// The spin of this process. Until the number of ranks and processors is known, the cell has no value, and waiting ranks do not spin.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
-/// Number of turns by default. All turns together take longer than waking a sleeper. If they took less time, two ranks that wait for each
+/// Default number of turns. All turns together take longer than waking a sleeper. If they took less time, two ranks that wait for each
 /// other in turn would sleep in each of their waits, once one of them has slept.
 const DEFAULT_SPIN: u32 = 10_000;
 
@@ -125,8 +125,8 @@ fn spin(kind: Turn, mut done: impl FnMut() -> bool) -> bool {
 
 /// Sleeps while a word has a value, until this thread is woken or the progress hook is due.
 fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
-    // A sender of a message rings the rank's doorbell. If this thread sleeps on another event, the sender does not wake it, so it must soon
-    // run the hook again.
+    // A sender of a message rings the rank's doorbell. If this thread sleeps on another event, the sender does not wake this thread, so
+    // this thread must soon run the hook again.
     let longest =
         if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
@@ -146,8 +146,8 @@ impl Event {
         self.spin_and_sleep(Turn::Memory, mask, milliseconds, || true, done);
     }
 
-    /// Like `wait`, but spins for the number of turns of a wait that polls the network: for a `done` that polls it, or for a thread that
-    /// has already polled for some time.
+    /// Like `wait`, but spins for the number of turns of a wait that polls the network: for a `done` that polls the network, or for a
+    /// thread that has already polled for some time.
     pub fn wait_and_poll(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.spin_and_sleep(Turn::Network, mask, LONGEST_SLEEP, || true, done);
     }
@@ -246,8 +246,8 @@ impl Event {
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Returns true if a rank sleeps on this event, or after `add_sleeper`. Called after a change of the awaited state with
-    /// `Ordering::SeqCst`.
+    /// Returns true if a rank sleeps on this event, or if `add_sleeper` has counted a sleeper. Called after a change of the awaited state
+    /// with `Ordering::SeqCst`.
     #[inline]
     pub fn has_sleepers(&self) -> bool {
         // SeqCst: this load comes after the change for which the sleeper waits (models/event.rs).

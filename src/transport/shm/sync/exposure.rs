@@ -1,5 +1,5 @@
-//! The state words of post, start, complete and wait: an arrival counter, and a bit for each pair of ranks, by which targets and origins
-//! begin and end epochs.
+//! The state words of post, start, complete and wait: an arrival counter, and a bit for each pair of ranks. By these words, targets and
+//! origins begin and end epochs.
 //!
 //! A target posts to an origin only after the origin has taken the previous post. So one bit for each pair is enough, and each post flips
 //! this bit. The words are never reset: target and origin remember the old value in their own memory.
@@ -26,7 +26,7 @@ use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Exposure {
-    /// Number of completes by origins, in all epochs together.
+    /// Number of times that origins have completed, in all epochs together.
     completions: AtomicU32,
     /// The bits of the first 64 origins. The bits of other origins are in the window table.
     first: PostBits,
@@ -73,7 +73,7 @@ impl PostBits {
         (self.0.load(Ordering::SeqCst) & bit != 0) != was_set
     }
 
-    /// Waits at a target's doorbell until `done` returns true; a post at that target wakes the origin.
+    /// Waits at a target's doorbell until `done` returns true; a post by that target wakes the origin.
     pub fn wait(doorbell: &Event, mut done: impl FnMut() -> bool) {
         doorbell.wait_for_store(ORIGINS, |_| done());
     }

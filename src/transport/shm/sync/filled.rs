@@ -9,7 +9,7 @@
 //! | a number of bytes | the rank that fills the buffer, after the bytes (Release) | the buffer is in use |
 //! | `CLAIMED` | the owner (compare-and-swap, Acquire) | the owner takes a released buffer |
 //! | `RELEASED` | a reader, after its last read (Release) | the owner may take the buffer |
-//! | `RELEASED` and a ticket | a reader, after its last read (Release) | the owner may take the buffer, or the reader whose ticket it is |
+//! | `RELEASED` and a ticket | a reader, after its last read (Release) | the owner, or the reader that has the ticket, may take the buffer |
 //!
 //! A ticket is used once, so the compare-and-swap of a reader fails if the owner has taken the buffer since, even if another reader has
 //! released it again. If a reader dies before its release, or while it fills the buffer, the word stays a number of bytes: the owner does
@@ -19,10 +19,10 @@
 
 use crate::os::atomic::{AtomicU64, Ordering};
 
-/// Bit of the word: the buffer is released. The other bits are a ticket; all ones if there is none.
+/// Bit of the word: the buffer is released. The other bits are a ticket; they are all ones if there is no ticket.
 const RELEASED: u64 = 1 << 63;
 
-/// The owner is acquiring the buffer. More than any number of bytes.
+/// Value of the word while the owner acquires the buffer. It is larger than any number of bytes.
 const CLAIMED: u64 = RELEASED - 1;
 
 /// Number of low bits of a ticket that hold the number of the release (`turn`). The bits above hold the reader.
@@ -35,7 +35,7 @@ pub struct ReuseTicket(u64);
 impl ReuseTicket {
     /// A ticket of a reader. None if the numbers are too large. `turn` differs in all tickets of the reader.
     pub fn new(reader: usize, turn: u64) -> Option<Self> {
-        // The largest reader is excluded, because its bits are those of a word without a ticket.
+        // The largest number of a reader is excluded, because its bits are those of a word without a ticket.
         let fits = (reader as u64) < (1 << (63 - TURNS)) - 1 && turn < 1 << TURNS;
         fits.then_some(Self(RELEASED | (reader as u64) << TURNS | turn))
     }
@@ -49,8 +49,8 @@ pub struct Filled(AtomicU64);
 impl Filled {
     /// Resets the number of written bytes. Called by the rank that has acquired the buffer, before another rank learns the buffer's number.
     pub fn clear(&self) {
-        // A reader loads the word only after the call or message with the buffer's number. Release: a thread of this rank that finds the
-        // word 0 in `is_released` also finds the buffer's new generation, so it does not reclaim the buffer.
+        // A reader loads the word only after it has the call or message with the buffer's number. Release: a thread of this rank that finds
+        // the word 0 in `is_released` also finds the buffer's new generation, so it does not reclaim the buffer.
         self.0.store(0, Ordering::Release);
     }
 

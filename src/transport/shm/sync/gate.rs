@@ -2,15 +2,15 @@
 //! MPI_Win_lock_all locks every target at the cost of one lock, instead of the cost of a lock for each target.
 //!
 //! **Open, closing, guarded.** Until a rank asks for lock_all, the gate is open, and exclusive locks pass it without entering. The first
-//! rank that asks for lock_all stores `CLOSING`, and waits until all exclusive locks that have passed the gate, or were requested before,
+//! rank that asks for lock_all stores `CLOSING`, and waits until all exclusive locks that have passed the gate, or were requested earlier,
 //! are released. Then it enters and stores `GUARDED`. From then on exclusive locks enter the gate. After many exclusive locks without a
 //! lock_all, an exclusive lock opens the gate again.
 //!
 //! **Batches.** While one side is inside and the other side waits, newcomers of the first side also wait. The last rank of a side to leave
 //! lets in all waiting ranks of the other side as one batch. So a rank waits for the ranks inside and at most one batch of the other side.
-//! Exception: a rank that holds a lock, on any window, for which another rank waits must not queue, because the ranks in the queue may be
-//! waiting for this lock. If such a rank asks for lock_all, it presses (`pressing`) the ranks inside that wait for an exclusive lock: they
-//! leave the gate until their tickets are served.
+//! Exception: if a rank holds a lock, on any window, and another rank waits for this lock, the holder must not queue, because the ranks in
+//! the queue may be waiting for this lock. If the holder asks for lock_all, it presses (`pressing`): the ranks inside that wait for an
+//! exclusive lock then leave the gate until their tickets are served.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -41,7 +41,7 @@ pub enum Side {
     Exclusive = 1,
 }
 
-/// The state words of a gate. All zeroes are an empty, open gate.
+/// The state words of a gate. A gate of all zeroes is empty and open.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Gate {
@@ -49,7 +49,7 @@ pub struct Gate {
     counts: AtomicU64,
     /// Event that changes when a batch is let in or `GUARDED` is stored.
     batches: Event,
-    /// Number of ranks that wait for lock_all and must not wait for ranks that only queue.
+    /// Number of ranks that wait for lock_all and must not wait for ranks inside that only queue for an exclusive lock.
     pressing: AtomicU32,
     /// `OPEN`, `CLOSING` or `GUARDED` in the low bits; above them the number of times that the gate was opened again.
     guard: AtomicU32,
@@ -80,7 +80,7 @@ struct Count {
     batch: [u64; 2],
 }
 
-/// Number of bits of a count. It counts more ranks than a host can have.
+/// Number of bits of a count. No host has as many ranks as these bits can count.
 const BITS: u32 = 15;
 const MASK: u64 = (1 << BITS) - 1;
 
@@ -89,7 +89,7 @@ const fn one_of(side: Side) -> u64 {
     1 << (side as u32 * BITS)
 }
 
-/// Returns the bits, in a word of counts, of ranks of the other side that are inside or wait.
+/// Returns the bits of a word of counts that count ranks of the other side, inside or waiting.
 const fn others_of(side: Side) -> u64 {
     let other = 1 - side as u32;
     MASK << (other * BITS) | MASK << ((2 + other) * BITS)
@@ -130,8 +130,7 @@ impl Gate {
     }
 
     /// Enters for lock_all. If the gate is not guarded yet, `outlast` first waits until no rank holds an exclusive lock that has passed the
-    /// gate. `outlast` may stop when its argument, a function, returns true. Then this rank enters as `enter` does, and `must` has the same
-    /// meaning.
+    /// gate. `outlast` may stop when its argument, a function, returns true. Then this rank enters as `enter` does; see there for `must`.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
             // SeqCst: this access, and the next one, come before `outlast` loads the targets' tickets (models/gate.rs).
@@ -171,8 +170,8 @@ impl Gate {
         sets || self.guard.load(Ordering::SeqCst) == guarded
     }
 
-    /// The fast path of `enter_for_all`: enters if this rank need not wait and need not change another word. Returns true if this rank has
-    /// entered.
+    /// The fast path of `enter_for_all`: enters if this rank need not wait and need not change a word other than `counts`. Returns true if
+    /// this rank has entered.
     #[inline]
     pub fn enter_for_all_now(&self) -> bool {
         // Relaxed, both: the exchange fails if `counts` is out of date, and `entered` is a hint.
@@ -207,7 +206,7 @@ impl Gate {
         }
     }
 
-    /// Enters for an exclusive lock. The conditions are those of `enter`.
+    /// Enters for an exclusive lock, as `enter` does; see there for `must`.
     #[inline]
     pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
         if self.is_closing() {
@@ -227,9 +226,9 @@ impl Gate {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
-    /// Enters as this side. If ranks of the other side are inside or wait, this rank first waits for the next batch of its own side. If
-    /// `must` returns true, this rank must not queue, because ranks in the queue may wait for a lock that this rank holds: it enters as
-    /// soon as no rank of the other side is inside.
+    /// Enters as a rank of this side. If ranks of the other side are inside or wait, this rank first waits for the next batch of its own
+    /// side. If `must` returns true, this rank must not queue, because ranks in the queue may wait for a lock that this rank holds: it
+    /// enters as soon as no rank of the other side is inside.
     #[inline]
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
         // Relaxed: the exchange fails if the value is out of date.
@@ -290,7 +289,8 @@ impl Gate {
         self.pressing.load(Ordering::SeqCst) > 0
     }
 
-    /// Enters if no rank of the other side is inside, and if none waits or `must` returns true. Returns true if this rank has entered.
+    /// Enters if no rank of the other side is inside, and if no rank of the other side waits or `must` returns true. Returns true if this
+    /// rank has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
         let (this, other) = (side as usize, 1 - side as usize);
         // SeqCst: all changes of this word have one order (models/gate.rs).

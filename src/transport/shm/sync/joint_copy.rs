@@ -36,9 +36,9 @@ pub struct JointCopy {
     part: AtomicU64,
     /// 1 if helpers must put their parts into a bounce buffer.
     is_buffered: AtomicU64,
-    /// 1 if helpers must write the bounce buffer by stores that pass by the caches.
+    /// 1 if helpers must write the bounce buffer by stores that bypass the caches.
     streams: AtomicU64,
-    /// Number of that bounce buffer.
+    /// Number of the bounce buffer into which helpers put their parts.
     buffer: AtomicU64,
     /// The range of parts that no rank has taken: its first part in the low half, its end in the high half.
     open: AtomicU64,
@@ -50,7 +50,7 @@ pub struct JointCopy {
     has_failed: AtomicU64,
 }
 
-/// Number of polls for progress of the other rank, after which a rank continues without it. The polls take less time than copying a part.
+/// Number of polls after which a rank no longer waits for progress of the other rank. The polls take less time than copying a part.
 const POLLS: u32 = 300;
 
 /// Number of polls that the owner counts when it has copied a part of another message during its wait. The copy takes about as long as
@@ -75,7 +75,7 @@ impl Extent {
         self.bytes.div_ceil(self.part)
     }
 
-    /// Returns the number of the part that a helper takes after `taken` other parts.
+    /// Returns the index of the part that a helper takes after helpers have taken `taken` other parts.
     fn taken_behind(&self, taken: u64) -> u64 {
         self.parts() - 1 - taken
     }
@@ -102,8 +102,8 @@ impl JointCopy {
     }
 
     /// Copies together with helpers, which sleep on `helpers` and ring `doorbell`. `copy` copies a range of bytes. If a helper could not
-    /// copy, `copy` also copies all parts that helpers have taken. The error of `copy` is the result. When this function returns, no helper
-    /// copies any more. Returns the number of parts that helpers have taken.
+    /// copy, `copy` also copies all parts that helpers have taken. If `copy` fails, its error is the result. When this function returns, no
+    /// helper copies any more. Returns the number of parts that helpers have taken.
     pub fn run<Error>(
         &self,
         extent: Extent,
@@ -152,7 +152,7 @@ impl JointCopy {
             // Relaxed: `ended` orders this load.
             fetch(self.buffer.load(Ordering::Relaxed), fetched, extent.bytes_of(part..part + 1));
             fetched += 1;
-            // Release: orders these loads before the helper's next stores to the room (models/joint_copy.rs).
+            // Release: orders these loads before the helper's next stores to the same bytes of the buffer (models/joint_copy.rs).
             self.fetched.store(fetched, Ordering::Release);
             fetched
         };
@@ -186,12 +186,12 @@ impl JointCopy {
         copied.map(|()| before)
     }
 
-    /// Decides whether helpers write the bounce buffer by stores that pass by the caches. Called by the owner before `run_with_buffer`.
+    /// Decides whether helpers write the bounce buffer by stores that bypass the caches. Called by the owner before `run_with_buffer`.
     pub fn set_streams(&self, streams: bool) {
         self.streams.store(streams.into(), Ordering::Relaxed); // published by `open`
     }
 
-    /// Returns whether a helper writes the bounce buffer by stores that pass by the caches. The caller has taken a part.
+    /// Returns whether a helper writes the bounce buffer by stores that bypass the caches. The caller has taken a part.
     pub fn streams(&self) -> bool {
         // Relaxed: `take` is an Acquire of this word.
         self.streams.load(Ordering::Relaxed) == 1
@@ -237,7 +237,7 @@ impl JointCopy {
     }
 
     /// Copies parts while some are open. `copy` gets the owner's address and the part's byte range, and returns false if it could not copy.
-    /// `doorbell` is the doorbell of the owner. Only for copies without a bounce buffer.
+    /// `doorbell` is the doorbell of the owner. This function is only for copies without a bounce buffer.
     pub fn help(&self, doorbell: &Event, mut copy: impl FnMut(u64, Range<u64>) -> bool) {
         // Relaxed: a hint among helpers. `ended` orders it for the owner.
         while self.has_failed.load(Ordering::Relaxed) == 0
@@ -253,9 +253,9 @@ impl JointCopy {
         }
     }
 
-    /// Puts parts into a bounce buffer with room for `room` parts, while parts are open and the owner fetches them. `put` gets the number
-    /// of parts put before, and the part's byte range. One thread at a time calls this function, always with the same buffer. `doorbell` is
-    /// the doorbell of the owner.
+    /// Puts parts into a bounce buffer, which has room for `room` parts, while parts are open and the owner fetches them. `put` gets the
+    /// number of parts put before, and the part's byte range. One thread at a time calls this function, always with the same buffer.
+    /// `doorbell` is the doorbell of the owner.
     pub fn put(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
         let mut polls = 0;
         while polls < POLLS && self.is_open() {
@@ -272,7 +272,7 @@ impl JointCopy {
     pub fn put_one(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
         // Relaxed: only this thread changes the word.
         let ended = self.ended.load(Ordering::Relaxed);
-        // Acquire: orders the owner's loads from the room before this rank's stores (models/joint_copy.rs).
+        // Acquire: orders the owner's loads from the buffer before this rank's stores (models/joint_copy.rs).
         if ended - self.fetched.load(Ordering::Acquire) == room {
             return false;
         }
@@ -293,7 +293,7 @@ impl JointCopy {
         }
     }
 
-    /// Takes up to `most` parts from an end. None if no part is open.
+    /// Takes up to `most` parts from one end of the open parts. None if no part is open.
     fn take(&self, end: End, most: u64) -> Option<Range<u64>> {
         // Relaxed: the exchange fails if the value is out of date.
         let mut open = self.open.load(Ordering::Relaxed);

@@ -4,12 +4,12 @@
 //! it are readers that hold the lock. A reader overtakes the queue if ranks in the queue may wait for another lock that this reader holds:
 //! it enters as soon as readers hold the lock, and leaves its ticket void.
 //!
-//! `state` contains three numbers. Each state change adds a constant to it:
+//! `state` contains three numbers. Each change of `state` adds a constant to the whole word:
 //!
 //! | bits | number |
 //! | --- | --- |
 //! | 32 to 63 | the ticket that is served if its holder is a writer: number of tickets served and released so far |
-//! | 16 to 31 | number of readers that hold the lock; the next ticket after them is served if its holder is a reader |
+//! | 16 to 31 | number of readers that hold the lock; added to bits 32 to 63, it gives the ticket that is served if its holder is a reader |
 //! | 0 to 15 | number of others: the writer that holds the lock, ranks that wait, void tickets |
 //!
 //! The sum of the three is the next ticket to be taken.
@@ -57,7 +57,7 @@ impl Mode {
     }
 }
 
-/// The state words of a lock. All zeroes are a free lock.
+/// The state words of a lock. A lock of all zeroes is free.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Lock {
@@ -122,7 +122,7 @@ impl LockState {
 #[derive(Debug)]
 pub struct Ticket(u32);
 
-/// Number of tickets that can be void at the same time, counted from the next reader's.
+/// Number of tickets that can be void at the same time, counted from the next reader's ticket.
 const VOID_TICKETS: u16 = u32::BITS as u16;
 
 /// Returns the bit of a ticket in `void`.
@@ -168,8 +168,8 @@ impl Lock {
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
-    /// Returns true if this ticket is the next to be served, is void, and this rank has cleared its bit. If so, the caller must skip the
-    /// ticket.
+    /// Returns true if this ticket is the next to be served, is void, and this rank has cleared the ticket's bit. If so, the caller must
+    /// skip the ticket.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
         // SeqCst, both: these accesses come after the change of `state` that serves the ticket (see `leave_void`; models/lock.rs).
@@ -180,7 +180,7 @@ impl Lock {
                 return true;
             }
             self.void.fetch_or(bit, Ordering::SeqCst); // SeqCst: this access comes before `serves` loads `state` again
-            // A rank that served the later ticket while the bit was cleared has not seen the bit.
+            // If another rank served the later ticket while the bit was cleared, that rank has not seen the bit, so this loop tries again.
             if !self.serves(bit) {
                 return false;
             }
@@ -194,9 +194,10 @@ impl Lock {
     }
 
     /// `acquire_shared_unless` without a ticket, used if too many ranks wait. This rank first waits until all ranks before it have entered,
-    /// or until `must` returns true. It then enters as soon as readers hold the lock, or no rank holds the lock or waits.
+    /// or until `must` returns true. It then enters as soon as readers hold the lock, or as soon as no rank holds the lock or waits for it.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
-        // SeqCst: this access comes before the load of `state`. `is_waited_for` only loads this word, so no handshake with it is needed.
+        // SeqCst: this access comes before the load of `state`. `is_waited_for` only loads this word, so it needs no handshake with this
+        // rank.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
@@ -224,7 +225,7 @@ impl Lock {
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
-    /// Adds `more` to the state word if `may` returns true. Returns the state before.
+    /// Adds `more` to the state word and returns the previous state. Returns None, and changes nothing, if `may` returns false.
     #[inline]
     fn change(&self, more: u64, mut may: impl FnMut(LockState) -> bool) -> Option<LockState> {
         let change = |word| may(LockState::of_word(word)).then(|| word.wrapping_add(more));
@@ -265,7 +266,7 @@ impl Lock {
     }
 
     fn is_writers_turn(&self, ticket: u32) -> bool {
-        // Readers that hold the lock have the tickets between `writer` and the next reader's.
+        // Readers that hold the lock have the tickets from `writer` to the last one before the next reader's ticket.
         self.state().writer == ticket
     }
 
@@ -319,9 +320,9 @@ impl Lock {
         may
     }
 
-    /// Waits until all writers that have taken tickets before have released the lock, or until `is_needless` returns true. Readers before
-    /// the last of these tickets need only have entered. If `must` returns true, waits only for the writer that holds the lock now, and not
-    /// for ranks in the queue.
+    /// Waits until all writers that took tickets before this call have released the lock, or until `is_needless` returns true. Readers
+    /// before the last of these tickets need only have entered. If `must` returns true, waits only for the writer that holds the lock now,
+    /// and not for ranks in the queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {

@@ -15,8 +15,8 @@
 //! | `progress_hooks` | work that a waiting rank does for others | none: its state is private to one process |
 //!
 //! These modules communicate with other processes only through `os::atomic`, `os::sleep`, `os::asymmetric` and `os::crowd`. The models
-//! compile the same source files against loom's atomics and a model of the futex. Short models explore all interleavings, the others those
-//! with few preemptions.
+//! compile the same source files against loom's atomics and a model of the futex. Short models explore all interleavings. The other models
+//! explore the interleavings with few preemptions.
 //!
 //! # Waiting
 //!
@@ -31,7 +31,7 @@
 //!
 //! If there are more ranks than processors, a waiting rank spins 16 turns, and each turn calls sched_yield. A barrier of 16 ranks on 2
 //! processors then takes 15 us; if the ranks slept without spinning, it would take 56 us. A sleeper checks at least once a second that its
-//! launcher still exists, and otherwise ends its process.
+//! launcher still exists, and ends its process if the launcher is gone.
 //!
 //! # Cache lines
 //!

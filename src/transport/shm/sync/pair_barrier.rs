@@ -5,12 +5,12 @@
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `slots[r][time % 2]` | rank `r` | when it enters: key and low 16 bits of its count of arrivals (Release, then an asymmetric fence) |
+//! | `slots[r][time % 2]` | rank `r` | when it enters: key and low 16 bits of `time`, its count of arrivals (Release, then an asymmetric fence) |
 //! | `arrivals[r]` | rank `r`; no other rank reads it | before its slot |
 //! | `doorbell` | a rank that sleeps, and the rank that wakes it | only when a rank sleeps |
 //!
 //! Each rank has two slots, which it uses in turn. So a rank may enter the next barrier before the other rank has loaded its slot: in the
-//! next barrier the rank writes its other slot. If a rank dies before it enters, the other waits until the launcher ends it.
+//! next barrier the rank writes its other slot. If a rank dies before it enters, the other rank waits until the launcher ends it.
 //!
 //! Models: models/barrier.rs, with two ranks.
 
@@ -33,24 +33,24 @@ pub struct PairBarrier {
     arrivals: [CacheLine<AtomicU32>; 2],
 }
 
-/// Number of the bit of a slot at which the key begins. The bits below it are the low bits of the count of arrivals.
+/// Index of the bit of a slot at which the key begins. The bits below it are the low bits of the count of arrivals.
 const KEY: u32 = 16;
 
 impl PairBarrier {
-    /// Waits until both ranks have entered. Afterwards each rank sees what the other wrote before. Returns true if both passed the same
-    /// key; only the low 48 bits of a key count.
+    /// Waits until both ranks have entered. Afterwards each rank sees what the other rank wrote before it entered. Returns true if both
+    /// ranks passed the same key; only the low 48 bits of a key count.
     pub fn enter(&self, rank: usize, key: u64) -> bool {
         let arrivals = &self.arrivals[rank].0;
         let time = arrivals.load(Ordering::Relaxed).wrapping_add(1); // Relaxed: only this rank accesses it
         arrivals.store(time, Ordering::Relaxed); // Relaxed: only this rank accesses it
         let [own, other] = [rank, 1 - rank].map(|rank| &self.slots[rank][time as usize % 2]);
         let arrival = key << KEY | u64::from(time as u16);
-        // Release: the other rank sees what this rank wrote before (models/barrier.rs).
+        // Release: the other rank sees what this rank wrote earlier (models/barrier.rs).
         own.store(arrival, Ordering::Release);
         self.doorbell.0.ring_for_store();
         let mut found = 0;
         // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of what the other rank wrote
-        // before (models/barrier.rs).
+        // earlier (models/barrier.rs).
         self.doorbell.0.wait_for_store(ALL_SLEEPERS, |_| {
             found = other.load(Ordering::SeqCst);
             found as u16 == arrival as u16

@@ -11,8 +11,8 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Number of posted receives without a message, and of progress tasks. All accesses are Relaxed: a thread that loads an old number runs the
-/// hook at its next turn.
+/// Number of posted receives without a message plus number of progress tasks. All accesses are Relaxed: a thread that loads an old number
+/// runs the hook at its next turn.
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
 /// The hook. It runs while `OUTSTANDING` is not 0.
@@ -38,7 +38,7 @@ pub fn set_sleep_hook(hook: fn(bool)) {
     let _ = SLEEP_HOOK.set(hook);
 }
 
-/// Runs the hook of sleeps, if there is one.
+/// Runs the function that `set_sleep_hook` has set, if there is one.
 pub fn run_sleep_hook(sleeps: bool) {
     if let Some(hook) = SLEEP_HOOK.get() {
         hook(sleeps);

@@ -1,4 +1,4 @@
-//! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy it, even while it changes.
+//! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy the list, even during a change.
 //!
 //! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all used slots at a new address. After the
 //! slots follows a log with as many entries as there are slots. The log has the slot numbers of the latest `publish_one` calls, so a reader
@@ -7,7 +7,7 @@
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
 //! | `version` | odd before a change | Relaxed, then a Release fence |
-//! | slots, log, `placed`, `used`, `room`, `address` | during a change; `publish_all` writes the slots before, while no other rank knows their address | Relaxed |
+//! | slots, log, `placed`, `used`, `room`, `address` | during a change; `publish_all` writes the slots before the change, while no other rank knows their address | Relaxed |
 //! | `version` | even after a change | Release |
 //!
 //! A reader loads `version` (Acquire) and the other words (Relaxed), executes an Acquire fence, and loads `version` again. The reader keeps
@@ -176,7 +176,7 @@ fn halves<const WORDS: usize>(list: &[AtomicU64]) -> (&[AtomicU64], &[AtomicU64]
     list.split_at(list.len() / (WORDS + 1) * WORDS)
 }
 
-/// Returns the index in the log of the change that follows a version.
+/// Returns the index of the log entry for the change that follows a version.
 fn place_in_log(version: u32, room: usize) -> usize {
     (version / 2) as usize % room
 }

@@ -17,8 +17,8 @@ impl ShmBlock {
     /// The block at an address.
     ///
     /// # Safety
-    /// `bytes` bytes are mapped at the address as long as the block, or a pointer that was made from it, is used. All code in this process
-    /// and in others uses them as the same parts.
+    /// `bytes` bytes are mapped at the address as long as the block, or a pointer that was made from it, is used. All code, in this process
+    /// and in others, divides these bytes into the same parts.
     pub const unsafe fn new(address: LocalAddr, bytes: usize) -> Self {
         Self { address, bytes }
     }
@@ -107,7 +107,8 @@ impl LastingBlock {
     /// The block at an address.
     ///
     /// # Safety
-    /// `bytes` bytes are mapped at the address until the process ends. All code in this process and in others uses them as the same parts.
+    /// `bytes` bytes are mapped at the address until the process ends. All code, in this process and in others, divides these bytes into
+    /// the same parts.
     pub const unsafe fn new(address: LocalAddr, bytes: usize) -> Self {
         // SAFETY: the caller of this function promises that the memory stays mapped until the process ends, so the block and its pointers
         // can be used at any time.

@@ -12,8 +12,8 @@
 //! | `ShmOffset<T>` | offset of a T in the shared file, as ranks publish it | a word that a rank has published (unsafe) |
 //! | `ShmPtr<T>` | address of a T, or of a slice, in shared memory | a block and a part, a part of another value, or an address (unsafe) |
 //!
-//! The functions that make a block or a pointer of an address are unsafe: their callers know how long the memory stays mapped, and that the
-//! ranks use it by the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid before any rank has
+//! The functions that make a block or a pointer of an address are unsafe: their callers know how long the memory stays mapped, and that all
+//! ranks divide it into the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid before any rank has
 //! written it, and after another process has died while it wrote.
 
 mod block;
@@ -37,15 +37,15 @@ pub use parts::{Part, Parts, Span};
 /// Types whose values may lie in memory that several processes share.
 ///
 /// # Safety
-/// All bytes are valid values of the type; a field in an `UnsafeCell` may be an exception, if its users read it only after a rank has
-/// written it. All processes have the same layout of the type (`repr(C)`). Code that is not unsafe may use a value through several
-/// references at a time, while other processes change it (`Sync`, which ranges over the threads of all processes here).
+/// Any bytes are a valid value of the type; a field in an `UnsafeCell` may be an exception, if its users read it only after a rank has
+/// written it. The type has the same layout in all processes (`repr(C)`). Safe code may use a value through several references at a time,
+/// even while other processes change the value: `Sync` here covers the threads of all processes.
 pub unsafe trait Shared: Sync {}
 
 /// Types that ranks copy into shared memory and out of it.
 ///
 /// # Safety
-/// All bytes are valid values of the type, and all processes have the same layout of it (`repr(C)`).
+/// Any bytes are a valid value of the type, and the type has the same layout in all processes (`repr(C)`).
 pub unsafe trait Plain: Copy {}
 
 // SAFETY: a number, for which all bytes are valid.
@@ -106,7 +106,7 @@ unsafe impl<T: Shared, const N: usize> Shared for [T; N] {}
 
 /// Address of a value in shared memory that is mapped in this process.
 ///
-/// The memory stays mapped as long as the pointer is used: the code that made the block promises it (`ShmBlock::new`).
+/// The memory stays mapped as long as the pointer is used: the code that made the block promises this (`ShmBlock::new`).
 #[repr(transparent)]
 pub struct ShmPtr<T: ?Sized>(NonNull<T>);
 
@@ -121,7 +121,7 @@ impl<T> ShmPtr<T> {
         Self(unsafe { NonNull::new_unchecked(address.ptr_mut()) })
     }
 
-    /// Returns the address of the value at an index of consecutive values, of which this pointer points to the first.
+    /// Returns the address of the value at an index, if this pointer points to the first of several consecutive values.
     ///
     /// # Safety
     /// There are more than `index` values.
@@ -162,7 +162,7 @@ impl<T: ?Sized> ShmPtr<T> {
     }
 }
 
-/// Offset in the shared file of a value in a slab. Ranks publish such offsets to each other.
+/// Offset in the shared file of a value in a slab, which is memory of small blocks. Ranks publish such offsets to each other.
 #[repr(transparent)]
 pub struct ShmOffset<T> {
     word: u64,

@@ -28,7 +28,7 @@ pub struct Span {
 }
 
 impl Parts {
-    /// No parts.
+    /// A block without parts.
     pub const fn new() -> Self {
         Self { bytes: 0, alignment: 1 }
     }
@@ -57,7 +57,7 @@ impl Parts {
         }
     }
 
-    /// Makes the next part begin at a multiple of `bytes` from the beginning, whatever the block's alignment is.
+    /// Makes the next part begin at a multiple of `bytes` from the beginning of the block, whatever the block's alignment is.
     pub const fn pad_to(&mut self, bytes: usize) {
         self.bytes = self.bytes.next_multiple_of(bytes);
     }

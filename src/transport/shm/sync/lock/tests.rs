@@ -18,7 +18,7 @@ fn writers_are_alone_and_readers_are_not_with_them() {
                 for round in 0..2000 {
                     if (round + thread) % 3 == 0 {
                         lock.acquire(Mode::Exclusive);
-                        // SeqCst, in all four accesses: the test is about the lock, and counts in one order.
+                        // SeqCst, in all four accesses: the test is about the lock, so its own counts have one order.
                         assert_eq!(inside.fetch_sub(1000, Ordering::SeqCst), 0);
                         inside.fetch_add(1000, Ordering::SeqCst); // SeqCst: one order of all counts
                         lock.release(Mode::Exclusive);
