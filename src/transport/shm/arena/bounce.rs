@@ -1,4 +1,4 @@
-//! Bounce buffers: memory in the arena that carries the data of one call from a rank to others.
+//! Bounce buffers: memory in the arena that carries the data of one call from a rank to other ranks.
 //!
 //! The writer copies the data into the buffer, and the reader copies them out of it. These two copies take less time than
 //! `process_vm_readv`, partly because writer and reader copy at the same time: for 64 KiB, a quarter to two thirds of the time of
@@ -24,8 +24,8 @@
 //! Only half of a rank's buffers carry answers, so answers of other ranks never occupy the other half.
 //!
 //! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. The last buffer is only for parts of long
-//! messages. Half of the others may stay borrowed from one collective call to the next. A message takes a buffer of the other half if one
-//! is free. A collective call that takes a buffer of the other half ends with a barrier.
+//! messages. Half of the other buffers may stay borrowed from one collective call to the next. A message takes a buffer of the other half
+//! if one is free. A collective call that takes a buffer of the other half ends with a barrier.
 
 use crate::bootstrap;
 use crate::os::address::LocalAddr;
@@ -336,7 +336,7 @@ impl BounceBuffers {
 #[derive(Debug)]
 pub struct BounceBuffer<'a> {
     buffers: &'a BounceBuffers,
-    /// The rank to which the buffer belongs: this one, or the receiver of the message.
+    /// The rank to which the buffer belongs: this rank, or the receiver of the message.
     owner: usize,
     /// The number by which other ranks find the buffer.
     pub number: usize,

@@ -11,21 +11,21 @@
 //! claim(n):   n + outstanding <= available
 //! promise(n): n + outstanding <= available / 2
 //! ```
-//! A promise is a claim of memory that is not reserved, so its cost does not depend on its size. The counters of the account only grow. A
-//! claim is one compare-and-swap of `claimed`, from the value that the rank loaded before it read the number of the file's pages and the
-//! machine's figures. If another rank has claimed memory in between, the rank starts again. A rank loads the counters that decrease
-//! `outstanding` (`released`, `withdrawn`) before it reads the figures, and adds to the counters that increase `outstanding` (`claimed`,
-//! `published`) before it uses the memory. So a rank that reads the counters while other ranks change them computes too many outstanding
-//! bytes, never too few.
+//! A promise is a claim of memory that is not reserved, so the cost of a promise does not depend on its size. The counters of the account
+//! only grow. A claim is one compare-and-swap of `claimed`, from the value that the rank loaded before it read the number of the file's
+//! pages and the machine's figures. If another rank has claimed memory in between, the rank starts again. A rank loads the counters that
+//! decrease `outstanding` (`released`, `withdrawn`) before it reads the figures, and adds to the counters that increase `outstanding`
+//! (`claimed`, `published`) before it uses the memory. So a rank that reads the counters while other ranks change them computes too many
+//! outstanding bytes, never too few.
 //!
 //! No rank waits for another rank. If a rank dies, its claims stay outstanding until the launcher ends the job: other ranks may get
 //! MPI_ERR_NO_MEM, but the kernel does not kill them. The counters exist until the last process ends.
 //!
-//! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the smallest of
-//! MemAvailable and of limit less usage of each control group that contains the process (`os/available.rs`). For claims, a sixteenth of
-//! `available` (at most 64 MiB) is kept for page tables and heaps. For promises, a rank uses the same figures for up to 100 ms. If the
-//! ranks have different innermost control groups with a limit, each rank compares only its own promises with the limit of its innermost
-//! group. Heaps and stacks are in the kernel's figures and not in the account.
+//! A rank claims memory for its slabs in steps of 1 MiB. A large reservation reads the machine's figures again after each 64 MiB.
+//! `available` is the smallest of these numbers: MemAvailable, and the limit less the usage of each control group that contains the process
+//! (`os/available.rs`). For claims, a sixteenth of `available` (at most 64 MiB) is kept for page tables and heaps. For promises, a rank
+//! uses the same figures for up to 100 ms. If the ranks have different innermost control groups with a limit, each rank compares only its
+//! own promises with the limit of its innermost group. Heaps and stacks are in the kernel's figures and not in the account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;

@@ -39,8 +39,8 @@
 //!
 //! # Process death
 //!
-//! The file ends with the last process that has it open or mapped. Claims of a dead rank stay outstanding: until the launcher ends the
-//! job, an allocation of another rank may fail, but the kernel kills no rank.
+//! The file exists as long as a process has it open or mapped. Claims of a dead rank stay outstanding: until the launcher ends the job, an
+//! allocation of another rank may fail, but the kernel kills no rank.
 
 mod addresses;
 mod block;
@@ -91,8 +91,8 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Joins the arena of the job. Maps the head at the beginning of the file, which is zero at first, and reserves the first `reserved`
-    /// bytes of the head.
+    /// Joins the arena of the job. Maps the head at the beginning of the file, which consists of zeroes at first, and reserves the first
+    /// `reserved` bytes of the head.
     pub fn join(job: &Job, parts: Parts, reserved: usize) -> Result<Self> {
         let head = parts.bytes();
         let layout = Layout::of(head, job.size);

@@ -32,7 +32,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Blocks begin and end at multiples of this number of bytes, so that two blocks never share a cache line.
 const GRAIN: u64 = 64;
-/// Large blocks begin at offsets that are multiples of this, the size of a huge page.
+/// Large blocks begin at offsets that are multiples of this number, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
 /// Largest alignment of offsets in the file. If a block has a larger alignment, only its address has that alignment; its offset is a
 /// multiple of this number.

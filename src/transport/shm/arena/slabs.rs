@@ -1,4 +1,4 @@
-//! Slabs: parts of the shared file of 4 MiB each, kept for small blocks until the job ends.
+//! Slabs: parts of 4 MiB of the shared file, kept for small blocks until the job ends.
 //!
 //! Places are consecutive numbers. A slab consists of a fixed range of places, and a block takes some of these places. A slab gets memory
 //! only when a block in it needs memory. So a rank can take the same places as other ranks even if its own block has no bytes.

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 
-/// Largest number of bytes of data of a message.
+/// Largest number of bytes of data of a message in an area or a passed piece.
 pub const MOST: usize = 16 << 10;
 
 /// Pieces begin at multiples of this number of bytes.

@@ -32,7 +32,7 @@ pub struct Arrived {
 /// Data of a message in memory of the process that receives it.
 #[derive(Debug)]
 pub(super) enum OwnData {
-    /// A copy of an unexpected message's data, made when it left its ring.
+    /// A copy of an unexpected message's data, made when the message left its ring.
     Copied(UnexpectedData),
     /// A message from another host.
     Remote(Box<RemoteMessage>),

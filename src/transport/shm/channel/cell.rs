@@ -24,7 +24,8 @@ pub struct Header {
     pub refusal: u8,
     /// Size class of the cell: an index in `ROOMS`.
     pub(super) class: u8,
-    /// 1 + the number of the bounce buffer that has the data; 0 if none has. `OF_RECEIVER` is added if the buffer is the receiver's.
+    /// 1 + the number of the bounce buffer that has the data; 0 if no bounce buffer has them. `OF_RECEIVER` is added if the buffer is the
+    /// receiver's.
     pub(super) bounce_buffer: u8,
     /// Number of bytes of data.
     pub bytes: u64,

@@ -17,7 +17,7 @@
 //! The receiver reverses the list that it takes, so the messages of one sender stay in order. If a sender dies, its last cell is either in
 //! the list or not; the list is valid in both cases. If a receiver dies, senders of awaited messages wait until the launcher ends them.
 //!
-//! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, `models/event.rs` the doorbell.
+//! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, and `models/event.rs` covers the doorbell.
 //!
 //! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive
 //! cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all its cells are in use, its

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 #[derive(Debug)]
 pub struct Rings {
     opened: Box<[OnceCell<Incoming>]>,
-    /// Number of rings.
+    /// Number of open rings.
     pub open: AtomicU32,
     /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets this
     /// index to the ring after the one at which the call ended, so that the rank takes messages from all rings. Exception: as long as each

@@ -1,7 +1,7 @@
 //! Data of unexpected messages: copies out of a ring, kept until a receive matches them.
 //!
 //! Later messages use the memory again. Without this reuse, the C library's allocator would return much of the memory to the system, and
-//! request it again for later messages, which takes longer than all other work for such a message.
+//! request it again for later messages, which takes longer than all other work for a message.
 
 #![forbid(unsafe_code)]
 

@@ -38,7 +38,7 @@ use crate::os::threads::may_be_several;
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct AccumulateMode {
-    /// `ATOMIC`, `LOCKED`, or the number of the sole origin.
+    /// `ATOMIC`, `LOCKED`, or `FIRST_SOLE` + the index of the sole origin.
     mode: AtomicU32,
 }
 

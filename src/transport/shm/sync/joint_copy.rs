@@ -60,7 +60,7 @@ const POLLS_OF_A_PART: u32 = 40;
 /// Number of parts that the owner copies at a time while the helper puts no part into the bounce buffer.
 const ALONE: u64 = 4;
 
-/// The data of a joint copy and its division into parts.
+/// The data of a joint copy and their division into parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     /// Address of the data in the owner's process.

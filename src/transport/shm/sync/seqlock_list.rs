@@ -140,8 +140,8 @@ impl SeqlockList {
             let list = list_at(address, words(room, WORDS))?;
             let (records, log) = halves::<WORDS>(list.as_ref());
             // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions
-            // wrap around after 2^32. If an old `known` therefore seems older than it is, this rank reads all slots, which takes longer but
-            // is correct.
+            // wrap around after 2^32. If `known` therefore seems older than it is, this rank reads all slots, which takes longer but is
+            // correct.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);

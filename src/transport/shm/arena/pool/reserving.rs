@@ -12,7 +12,7 @@ use crate::transport::arena::refusal::{refused, short};
 use crate::transport::arena::slabs;
 use std::ops::Range;
 
-/// Number of bytes that a rank reserves in one step. Between two steps it checks the memory that the machine has left.
+/// Number of bytes that a rank reserves in one step. Between two steps the rank checks the memory that the machine has left.
 const RESERVED_AT_ONCE: u64 = 64 << 20;
 /// Number of bytes that a rank claims in one step for slabs.
 const CLAIMED_AT_ONCE: u64 = 1 << 20;

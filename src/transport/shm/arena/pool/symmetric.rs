@@ -3,8 +3,8 @@
 //! A block takes places: numbers in slabs for a small block, addresses for a large one. Each rank takes places by itself. The ranks usually
 //! find the same places if the same places are free at all of them. Therefore every rank, even one without bytes, takes as many places as
 //! the rank with the most bytes (`keep`). If the ranks have found different places, they move to the lowest places from which all higher
-//! ones are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, its block
-//! stays where it is, so the block may have another address than at other ranks.
+//! ones are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, the block of
+//! this rank keeps its address, which may differ from the address at other ranks.
 //!
 //! State words in `Creation` (comm):
 //!
@@ -58,8 +58,8 @@ impl Pool {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
 
-    /// Takes the agreed places that this rank's block does not have yet: all places if the rank has no block, the rest if its block is
-    /// shorter. Changes nothing if one of them is not free, or if the block does not begin at the first agreed place.
+    /// Takes the agreed places that this rank's block does not have yet: all places if the rank has no block, the remaining places if its
+    /// block is shorter. Changes nothing if one of them is not free, or if the block does not begin at the first agreed place.
     pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
         let mut state = self.state.lock();
         match owned {
@@ -111,7 +111,7 @@ impl Pool {
                 filled.map(|block| Owned { block, pool: self })
             }
         };
-        // The drop of the old block takes the lock.
+        // Releases the lock first, because the drop of the old block takes the lock.
         drop(state);
         if let Ok(moved) = moved {
             *owned = Some(moved);
