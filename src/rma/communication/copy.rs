@@ -56,8 +56,9 @@ type Sixteen = std::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Sixteen = u128;
 
-/// Copies the first and the last `PIECES` times 16 bytes of a block. The block must have at least the length of one part, and at most that
-/// of both parts together. Reads all bytes before the first write, because the two sides may overlap.
+/// Copies the first `PIECES * 16` bytes of a block and the last `PIECES * 16` bytes; these two parts may overlap. The block must be at
+/// least as long as one part, and at most as long as both parts together. Reads all bytes before the first write, because source and
+/// destination may overlap.
 ///
 /// # Safety
 /// `length` bytes can be read at `from` and written at `to`.
@@ -76,7 +77,7 @@ unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: u
     }
 }
 
-/// Copies equal runs at equal distances where both sides are mapped.
+/// Copies runs of equal length at equal distances. The memory of both sides is mapped in this process.
 ///
 /// # Safety
 /// The runs can be read at one side and written at the other.

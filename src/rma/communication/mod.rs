@@ -1,27 +1,27 @@
 //! Operations on the memory of other ranks (MPI-5.0 section 12.3).
 //!
-//! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine; each has a table of its tiers: fast, dynamic, strided,
-//! checked. `words` has the accumulates of one machine word, `elements` those of any elements, `strided` finds runs at equal distances, and
-//! `target_side` checks ranges and copies. The origin checks all arguments before it copies any byte. On one host the origin moves the
-//! bytes: by loads and stores if the target's memory is mapped, otherwise through the kernel or the target's copy agent. So an operation
-//! on the same host is complete at origin and target when its call returns, and a flush is a memory barrier. `rma::remote` has the
-//! operations on ranks of other hosts.
+//! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine. Each call has several forms, its tiers (fast, dynamic,
+//! strided, checked); both modules have a table of their tiers. `words` has the accumulates of one machine word, `elements` those of any
+//! elements, `strided` finds runs at equal distances, and `target_side` checks ranges and copies. The origin checks all arguments before it
+//! copies any byte. On one host the origin moves the bytes: by loads and stores if the target's memory is mapped, otherwise through the
+//! kernel or the target's copy agent. So an operation on the same host is complete at origin and target when its call returns, and a flush
+//! is a memory barrier. `rma::remote` has the operations on ranks of other hosts.
 //!
 //! The fast tier needs no stack frame. When a precondition does not hold, the entry point jumps to a function with the same arguments
 //! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other tiers. c-tests/instructions.c has a budget of instructions for each
 //! call, and fails when a call exceeds its budget.
 //!
 //! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The kernel
-//! notices it during the copy, when some bytes may have moved. For guarded or attached memory on another host, the target notices it when
-//! it executes the frames.
+//! notices this during the copy, when some bytes may have moved. For targets on another host, this concerns attached memory and guarded
+//! memory (memory that its process cannot read and write completely); the target notices it when it executes the frames.
 //!
 //! # Accumulates
 //!
 //! At first, ranks combine elements that are aligned machine words in the arena by atomic instructions. When a call combines more than four
-//! of them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because 1024 numbers under the lock
-//! take a fiftieth of the time of atomic instructions. The sole origin of a target needs neither. All other elements are always combined
-//! under the lock, in pieces of 64 KiB. Under the lock, a rank copies elements of process-private memory, combines the copies, and copies
-//! them back, without the holes.
+//! of them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because combining 1024 numbers
+//! under the lock takes a fiftieth of the time of atomic instructions. A rank that is the sole origin of a target needs neither the lock
+//! nor atomic instructions. All other elements are always combined under the lock, in pieces of 64 KiB. Under the lock, a rank copies
+//! elements of process-private memory, combines the copies, and copies them back, without the holes.
 //!
 //! For one word, MPI_Accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap jump to a function that is specialised for operation and
 //! datatype (`api::one_word`). Size and operation are constants of that function.

@@ -1,7 +1,7 @@
-//! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2), in four tiers.
+//! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2). Each call has four forms, its tiers.
 //!
-//! An entry point tries the tiers in this order. A tier returns None, without any effect, when a precondition does not hold. Only the
-//! checked tier raises errors. The checked tier needs about four times the instructions of the fast tier.
+//! An entry point tries the tiers in the order of the table below. A tier returns None, without any effect, when a precondition does not
+//! hold. Only the checked tier raises errors. The checked tier needs about four times the instructions of the fast tier.
 //!
 //! | tier | target memory | datatypes | called by |
 //! | --- | --- | --- | --- |
@@ -124,7 +124,7 @@ pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -
     unsafe { transfer_checked(window, Direction::Read, origin, target) }
 }
 
-/// Returns the target and the number of bytes, if all preconditions of the fast and the dynamic tier hold, except for the range. The
+/// Returns the target and the number of bytes, if all preconditions of the fast and the dynamic tier hold. Does not check the range. The
 /// checks are in the order that needs the fewest registers.
 #[inline(always)]
 fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'static TargetMemory, usize)> {
@@ -146,7 +146,7 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
 /// Copies between the origin buffer and memory that belongs to the window from its creation on.
 ///
 /// # Safety
-/// The origin buffer can be read, or written, as its count and datatype say.
+/// The origin buffer can be read (`Write`) or written (`Read`), as its count and datatype say.
 #[inline(always)]
 unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, target: &TargetArgs) -> Option<c_int> {
     let (there, bytes) = contiguous(win, origin, target)?;
@@ -165,7 +165,7 @@ unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, tar
 /// Copies between the origin buffer and attached memory, inside one region.
 ///
 /// # Safety
-/// The origin buffer can be read, or written, as its count and datatype say.
+/// The origin buffer can be read (`Write`) or written (`Read`), as its count and datatype say.
 #[inline(always)]
 unsafe fn transfer_dynamic(
     win: MPI_Win,
@@ -177,8 +177,8 @@ unsafe fn transfer_dynamic(
     if bytes == 0 {
         return None;
     }
-    // The search comes before the `match`: of several searches the compiler would inline none, and a function call takes a fifth
-    // of the time of the operation.
+    // The search comes before the `match`, so that there is only one: the compiler would inline none of several searches, and a function
+    // call takes a fifth of the time of the operation.
     let address = there.attached(target.disp, bytes)?;
     // SAFETY: the caller promises that the origin buffer is valid (Safety section); the bytes are inside one region of the target, which
     // is mapped.
@@ -219,7 +219,7 @@ unsafe fn copy(direction: Direction, local: LocalAddr, remote_end: LocalAddr, by
     note(direction);
 }
 
-/// Notes a store in the target's memory, if the direction is `Write`.
+/// If the direction is `Write`, notes a store in the target's memory, so that the next flush executes a memory barrier.
 #[inline(always)]
 fn note(direction: Direction) {
     if direction == Direction::Write {
@@ -227,9 +227,9 @@ fn note(direction: Direction) {
     }
 }
 
-/// Returns the target, and the address and the number of bytes there, of an operation on a rank of another host. The preconditions are
-/// those of the fast tier, but the target's memory is on another host, and neither attached nor guarded. Returns None, without any effect,
-/// if a precondition does not hold.
+/// For an operation on a rank of another host: returns the target, the address at the target, and the number of bytes. The preconditions
+/// are those of the fast tier, except that the target's memory is on another host, and neither attached nor guarded. Returns None, without
+/// any effect, if a precondition does not hold.
 pub(super) fn contiguous_elsewhere<'w>(
     window: &'w Window,
     origin: &Buffer,
@@ -252,7 +252,7 @@ pub(super) fn contiguous_elsewhere<'w>(
 /// Copies between the origin buffer and the target's memory; `Write` copies to the target.
 ///
 /// # Safety
-/// The origin buffer can be read, or written, as its count and datatype say.
+/// The origin buffer can be read (`Write`) or written (`Read`), as its count and datatype say.
 #[inline(never)]
 unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer, target: TargetArgs) -> Result {
     if target.rank == MPI_PROC_NULL {

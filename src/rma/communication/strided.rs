@@ -1,4 +1,4 @@
-//! Search for transfers between runs at equal distances, for the strided tier of put, get and accumulate.
+//! Search for transfers between runs at equal distances. The strided tier of put, get and accumulate executes these transfers.
 
 #![forbid(unsafe_code)]
 
@@ -8,8 +8,8 @@ use crate::datatype::{Buffer, Pair, Strided};
 use crate::rma::window::access;
 use crate::rma::window::target::TargetMemory;
 
-/// Transfer of the strided tier: the target's memory, the predefined datatype of all data, the number of bytes, and the runs on both
-/// sides.
+/// Transfer of the strided tier: the target's memory, the predefined datatype of all data, the number of bytes, and the runs at origin and
+/// target.
 pub struct StridedTransfer {
     pub memory: &'static TargetMemory,
     pub kind: MPI_Datatype,

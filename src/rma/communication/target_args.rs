@@ -15,7 +15,7 @@ pub struct TargetArgs {
 }
 
 impl TargetArgs {
-    /// Combines the arguments of a call.
+    /// Returns the arguments of a call as one value.
     #[inline]
     pub fn new(rank: c_int, disp: MPI_Aint, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Self {
         Self { rank, disp, count: count.into(), datatype }

@@ -1,4 +1,4 @@
-//! Addresses of target displacements, and copies to and from them.
+//! Addresses for target displacements, and copies to and from these addresses.
 
 use super::copy::copy_mapped;
 use crate::abi::*;
@@ -65,7 +65,8 @@ impl TargetSide<'_> {
         }
     }
 
-    /// In a dynamic window, displacements are addresses; addresses in the upper half of the address space are negative.
+    /// Does the work of `resolve` in a dynamic window. Displacements are addresses there; a negative displacement is an address in the
+    /// upper half of the address space.
     fn resolve_attached(&self, address: RemoteAddr, layout: &Layout) -> Result<RemoteAddr> {
         let first = address.offset(layout.low);
         match self.refuse_unattached(first, (layout.high - layout.low) as usize) {
@@ -83,7 +84,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, on this host or another one.
+    /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached. The target is on this host or on another one.
     fn refuse_unattached(&self, address: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::AttachedElsewhere {
             let (side, peer) = self.elsewhere()?;
@@ -104,7 +105,7 @@ impl TargetSide<'_> {
         self.mapped_where(address, layout, |_| true)
     }
 
-    /// Returns the result of `mapped`, if the memory is shared, so that each rank of the host can map it.
+    /// Returns the result of `mapped`, if the memory is shared, that is, if each rank of the host can map it.
     pub fn shared(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         if self.memory.is_private {
             return None;
@@ -138,7 +139,7 @@ impl TargetSide<'_> {
     /// Copies `length` bytes between `local` and `remote`, an address in the range that `resolve` has checked.
     ///
     /// # Safety
-    /// The local bytes can be read, or written; the remote bytes lie in the range that `resolve` has checked.
+    /// The local bytes can be read (`Write`) or written (`Read`); the remote bytes lie in the range that `resolve` has checked.
     #[inline]
     pub unsafe fn copy(&self, direction: Direction, local: LocalAddr, remote: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::Direct {
@@ -189,7 +190,7 @@ impl TargetSide<'_> {
     }
 
     /// # Safety
-    /// The local bytes can be read, or written.
+    /// The local bytes can be read (`Write`) or written (`Read`).
     unsafe fn copy_private(
         &self,
         direction: Direction,
@@ -216,7 +217,7 @@ impl TargetSide<'_> {
         unsafe { transfer(side, peer, direction, runs) }
     }
 
-    /// Returns the remote side of the window and the target, for an operation on a target on another host.
+    /// Returns the window's `RemoteSide`, and the target as a `Peer`. The target is on another host.
     pub fn elsewhere(&self) -> Result<(&RemoteSide, Peer)> {
         match self.window.elsewhere(self.rank as usize) {
             Some(found) => Ok(found),

@@ -1,4 +1,4 @@
-//! Checked tiers of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op, which raise their errors.
+//! Checked tiers of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op: the general code of these calls, with all checks and errors.
 
 use super::compare_and_swap::predefined;
 use crate::abi::*;
@@ -15,11 +15,11 @@ use crate::rma::communication::words;
 use crate::rma::remote::combine::{self, Sides};
 use crate::rma::window::Window;
 
-/// Checked tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate and MPI_Fetch_and_op.
+/// Checked tier of MPI_Accumulate. With a result buffer it is the checked tier of MPI_Get_accumulate and MPI_Fetch_and_op.
 ///
 /// # Safety
-/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
-/// extents.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. The count and the datatype of each
+/// buffer give its extent.
 pub unsafe fn accumulate_checked(
     window: &Window,
     origin: Buffer,
@@ -65,8 +65,8 @@ pub unsafe fn accumulate_checked(
         let back = Layout::of(result)?;
         back.refuse_null(result.address)?;
         refuse_other_values(&back, "result", (basic, there.bytes > 0), |[this, other]| {
-            // The target's elements are copied whole, each into its own part of the result buffer. So another
-            // datatype is harmless if its elements are as large, or if the result buffer is contiguous.
+            // The target's elements are copied whole, each into its own part of the result buffer. So another datatype of the result is
+            // harmless if its elements have the size of the target's, or if the result buffer is contiguous.
             (this.size == other.size || !back.is_derived()).then_some(&conformance::OTHER_RESULT)
         })?;
         if there.bytes > back.bytes {
@@ -80,7 +80,7 @@ pub unsafe fn accumulate_checked(
     window.communicate(target.rank);
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
     let count = bytes / basic.size;
-    // Target elements beyond the origin's count are only read, and only if there is a result buffer.
+    // Target elements beyond the origin's count do not change. They are read if there is a result buffer.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
     if memory.reach.is_elsewhere() {
         // SAFETY: the caller promises that origin and result buffers have these sizes (Safety section).
@@ -107,7 +107,7 @@ pub unsafe fn accumulate_checked(
 }
 
 /// MPI_Accumulate of contiguous elements of one predefined datatype at a target on another host. Returns None, without combining anything,
-/// for all other calls, for erroneous calls, and for elements of `LONG_RUN` bytes or more.
+/// for all other calls, for erroneous calls, and if the elements have `LONG_RUN` bytes or more in total.
 ///
 /// # Safety
 /// The origin buffer can be read.
@@ -129,7 +129,7 @@ unsafe fn accumulate_elsewhere_fast(
     unsafe { combine::accumulate_run(remote, peer, (op, basic), (address, count), [origin, None]) }
 }
 
-/// Combines elements of a target on another host: `counts[0]` elements, and then `counts[1]` that are only read.
+/// Combines `counts[0]` elements of a target on another host, and then only reads the next `counts[1]` elements.
 ///
 /// # Safety
 /// The elements can be read in the origin buffer, if there is one, and written in the result buffer, if there is one.
@@ -146,7 +146,8 @@ unsafe fn accumulate_elsewhere(
     unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
 }
 
-/// Returns the kernel of an operation on a datatype. The first accepted operation on MPI_CHAR lets later operations use the fast path.
+/// Returns the kernel of an operation on a datatype. After the first accepted operation on MPI_CHAR, operations on MPI_CHAR use the fast
+/// path.
 pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static Kernel> {
     operation.accumulate_kernel(basic, || {
         if basic.is_character_of_c() {
@@ -158,22 +159,22 @@ pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static 
 /// Checked tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// One element can be read at the first buffer, unless the operation is MPI_NO_OP, and written at the second. The datatype gives its
-/// extent.
+/// One element can be read at the first buffer, unless the operation is MPI_NO_OP. One element can be written at the second buffer. The
+/// datatype gives the extent of an element.
 pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], target: TargetArgs, op: MPI_Op) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }
-    // Replaces a selected kind of Fortran by the named datatype of the same kind.
+    // Replaces a datatype of MPI_Type_create_f90_integer, _real or _complex by the named datatype of the same values.
     let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
     let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
     // SAFETY: the caller promises that there is one element at origin and result.
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
-/// Fails with MPI_ERR_TYPE when a buffer of an accumulate has another basic datatype than the target. Accepts a mismatch, except under
-/// RMAMPI_STRICT=1, when the target has no elements, or when `is_accepted` returns a row of `conformance` for the two datatypes. `name` is
-/// the name of the buffer in errors.
+/// Fails with MPI_ERR_TYPE when a buffer of an accumulate has another basic datatype than the target. Accepts a mismatch in two cases,
+/// unless RMAMPI_STRICT=1 is set: the target has no elements, or `is_accepted` returns a row of `conformance` for the two datatypes. `name`
+/// is the name of the buffer in errors.
 fn refuse_other_values(
     buffer: &Layout,
     name: &str,

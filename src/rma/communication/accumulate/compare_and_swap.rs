@@ -1,4 +1,4 @@
-//! Checked tier of MPI_Compare_and_swap, which returns the errors of the call.
+//! Checked tier of MPI_Compare_and_swap: the general code of the call, with all checks and errors.
 
 use crate::abi::*;
 use crate::datatype::{Basic, Category, DatatypeRef, Layout};
@@ -11,7 +11,8 @@ use crate::rma::communication::{SwapBuffers, TargetArgs};
 use crate::rma::remote::combine;
 use crate::rma::window::Window;
 
-/// Returns the predefined datatype of a handle: a named one, or a selected kind of Fortran. Fails with MPI_ERR_TYPE for other handles.
+/// Returns the predefined datatype of a handle: a named datatype, or one of MPI_Type_create_f90_integer, _real or _complex. Fails with
+/// MPI_ERR_TYPE for other handles.
 pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let entry = DatatypeRef::of_handle(datatype)?;
     match entry.predefined() {

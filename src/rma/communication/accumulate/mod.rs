@@ -1,4 +1,7 @@
-//! MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 sections 12.3.4 and 12.7.1), in tiers.
+//! MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 sections 12.3.4 and 12.7.1).
+//!
+//! Each call has several forms, its tiers. The first tiers are fast and have many preconditions; the last one, the checked tier, handles
+//! all calls.
 //!
 //! As in `put_get`, a tier returns None, without any effect, when a precondition does not hold. Only the checked tier raises errors.
 //!
@@ -6,12 +9,12 @@
 //! | --- | --- | --- | --- |
 //! | `words::combine_word_fast`, `words::compare_and_swap_fast`, `accumulate_fast` | the window's from its creation on, mapped here | one aligned machine word of a predefined datatype | entry point |
 //! | `words::combine_words_alone` | the window's from its creation on, mapped here | several such words, while this rank is the target's sole origin | `api::one_word` |
-//! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached, or for several words either kind, mapped here | one such word, or several | `NAME_after_fast` |
+//! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached; for several words also the window's from its creation on; mapped here | one such word, or several | `NAME_after_fast` |
 //! | `accumulate_strided` | either kind, mapped here | machine words in runs at equal distances, more than `elements::FEW` words | `NAME_after_dynamic` |
 //! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
 //! All tiers except the checked one also need:
-//! - a window's handle, and a target rank in `Access`;
+//! - a window's handle, and a target rank that `Access` finds (an epoch is open towards it);
 //! - buffers that are neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE;
 //! - the same datatype and count on all sides (for `accumulate_strided`: the same number of data of one predefined datatype);
 //! - a range inside the target's window, and at most `words::AT_ONCE` bytes.

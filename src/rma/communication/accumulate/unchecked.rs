@@ -1,4 +1,5 @@
-//! Tiers of accumulates that raise no errors: fast, dynamic, strided.
+//! The fast, dynamic and strided tiers of accumulates. They raise no errors: they return None if a precondition does not hold (`accumulate`
+//! lists the preconditions).
 
 use crate::abi::*;
 use crate::datatype::{Buffer, UserBuf, basic_of};
@@ -15,11 +16,11 @@ use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
 
-/// Fast tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate.
+/// Fast tier of MPI_Accumulate. With a result buffer it is the fast tier of MPI_Get_accumulate.
 ///
 /// # Safety
-/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
-/// extents.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. The count and the datatype of each
+/// buffer give its extent.
 #[inline(always)]
 pub unsafe fn accumulate_fast(
     win: MPI_Win,
@@ -35,8 +36,8 @@ pub unsafe fn accumulate_fast(
 /// Accumulates one word in memory of kind `M`.
 ///
 /// # Safety
-/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
-/// extents.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. The count and the datatype of each
+/// buffer give its extent.
 #[inline(always)]
 unsafe fn accumulate_one<M: MemoryKind>(
     win: MPI_Win,
@@ -57,12 +58,12 @@ unsafe fn accumulate_one<M: MemoryKind>(
     }
 }
 
-/// Dynamic tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate. Combines one word in attached memory, or several words
-/// in memory of either kind.
+/// Dynamic tier of MPI_Accumulate. With a result buffer it is the dynamic tier of MPI_Get_accumulate. Combines one word in attached memory,
+/// or several words in memory of either kind.
 ///
 /// # Safety
-/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
-/// extents.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. The count and the datatype of each
+/// buffer give its extent.
 #[inline(always)]
 pub unsafe fn accumulate_dynamic(
     win: MPI_Win,
@@ -82,7 +83,8 @@ pub unsafe fn accumulate_dynamic(
     unsafe { combine_many(win, origin.address, result.map_or(UserBuf::NULL, |result| result.address), target, op) }
 }
 
-/// Returns whether the origin buffer and the result buffer, if there is one, have an address, and the count and datatype of the target.
+/// Returns whether the origin buffer has an address, and has the same count and datatype as the target. The same must hold for the result
+/// buffer, if there is one.
 #[inline(always)]
 fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) -> bool {
     let is_same = |buffer: &Buffer| {
@@ -94,7 +96,8 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) ->
 /// Dynamic tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// One element can be read at `origin`, unless the operation is MPI_NO_OP, and written at `result`. The datatype gives its extent.
+/// One element can be read at `origin`, unless the operation is MPI_NO_OP. One element can be written at `result`. The datatype gives the
+/// extent of an element.
 #[inline(always)]
 pub unsafe fn fetch_and_op_dynamic(
     win: MPI_Win,
@@ -129,7 +132,7 @@ unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
 /// Combines several consecutive words. The old values go to the second address, unless it is NULL.
 ///
 /// # Safety
-/// The words can be read at the first address, and written at the second.
+/// The words can be read at the first address, and written at the second unless it is NULL.
 #[inline(never)]
 unsafe fn combine_many(
     win: MPI_Win,
@@ -165,7 +168,7 @@ unsafe fn combine_many(
     unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
 
-/// Returns the address of words in attached memory. Out of line, because words in allocated memory are more frequent.
+/// Returns the address of words in attached memory. Not inlined, because words in allocated memory are more frequent.
 #[cold]
 #[inline(never)]
 fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr> {
@@ -176,8 +179,8 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
 /// accumulate lock. The last argument has the addresses at target, origin and result.
 ///
 /// # Safety
-/// The words can be read at `origin` and written at `result`, unless the address is NULL. The words at `address` are mapped, and lie in the
-/// target's window.
+/// The words can be read at `origin`, and written at `result` unless it is NULL. The words at `address` are mapped, and lie in the target's
+/// window.
 #[inline(never)]
 unsafe fn combine_many_locked(
     kernel: &Kernel,
@@ -191,8 +194,9 @@ unsafe fn combine_many_locked(
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
     // SAFETY: the caller promises that the words at origin and result are valid, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
-    // Notes the stores of MPI_REPLACE for the next flush. Other operations need no note here: `combine_mapped` has noted them, or has ended
-    // with an atomic instruction, which is a full barrier (the operation itself, or the release of the lock).
+    // Notes that MPI_REPLACE has stored, so that the next flush executes a memory barrier. Other operations need no note here: either
+    // `combine_mapped` has noted the stores, or its last access was an atomic instruction (of the operation, or of the release of the
+    // lock), which is a full barrier.
     if op == MPI_REPLACE {
         stores::note();
     }

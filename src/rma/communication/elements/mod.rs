@@ -2,9 +2,9 @@
 //!
 //! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
 //! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine the
-//! target's words non-atomically under its accumulate lock, or one sole origin combines them without the lock. The mode switches back after
-//! a number of consecutive calls with few elements. Without membarrier in the kernel, the mode is the lock from the start. All other
-//! elements are always combined under the lock. So two concurrent operations on an element always use the same method.
+//! target's words non-atomically under the target's accumulate lock, or one sole origin combines them without the lock. The mode switches
+//! back after a number of consecutive calls with few elements. If the kernel has no membarrier, all ranks use the lock from the start. All
+//! other elements are always combined under the lock. So two concurrent operations on an element always use the same method.
 
 mod staged;
 mod streams;
@@ -20,15 +20,15 @@ use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
 use crate::transport::sync::{Lock, locked};
 
-/// Maximum number of elements that are combined by atomic instructions: more would take as long as the lock.
+/// Maximum number of elements that are combined by atomic instructions: more instructions would take as long as the lock.
 pub const FEW: usize = 4;
 
-/// Access to some elements.
+/// How this process accesses some elements of the target.
 #[derive(Clone, Copy)]
 enum ElementAccess {
-    /// By this address in this process; the memory is shared.
+    /// By loads and stores at this address in this process; the memory is shared.
     Mapped(LocalAddr),
-    /// By `TargetSide::copy` at this address, as one piece.
+    /// By `TargetSide::copy` from or to this address at the target, as one piece.
     Remote(RemoteAddr),
 }
 
@@ -40,7 +40,7 @@ pub struct Elements<'a> {
 
 impl Elements<'_> {
     /// Calls `run` for successive ranges of the `count` elements at `address`, with the access to each range. Returns the first error of
-    /// `run`, or MPI_ERR_RMA_RANGE if some byte of attached memory is not attached.
+    /// `run`, or MPI_ERR_RMA_RANGE if some byte of the elements in a dynamic window is not attached.
     fn visit(
         &self,
         address: RemoteAddr,
@@ -59,7 +59,7 @@ impl Elements<'_> {
         self.side.parts(address, length, |part| parts.push(part))?;
         let (mut begin, mut next) = (0, 0);
         for part in parts {
-            // The elements from `first` to `whole` lie completely in this part. The last element may be shorter than its extent.
+            // The elements `first..whole` lie completely in this part. The last element may be shorter than its extent.
             let end = begin + part.length;
             let whole = if end == length { count } else { end / extent };
             let first = begin.div_ceil(extent);
@@ -88,7 +88,7 @@ impl Elements<'_> {
     /// Combines consecutive elements; origin and result are NULL when they are not used.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin` and written at `result`; those at `address` lie in the target's window.
+    /// `count` elements can be read at `origin` and written at `result`; the `count` elements at `address` lie in the target's window.
     pub unsafe fn combine(
         &self,
         kernel: &Kernel,
@@ -116,12 +116,12 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of several runs, each an address and a number of elements. The elements of origin and result are contiguous; the
-    /// addresses are NULL when they are not used.
+    /// Combines elements of several runs. A run is an address and a number of elements. The elements of origin and result are contiguous;
+    /// `origin` or `result` is NULL if it is not used.
     ///
     /// # Safety
-    /// The elements of all runs together can be read at `origin` and written at `result`, unless the address is NULL; the elements of each
-    /// run lie in the target's window.
+    /// The elements of all runs together can be read at `origin` unless it is NULL, and written at `result` unless it is NULL; the elements
+    /// of each run lie in the target's window.
     pub unsafe fn combine_runs(
         &self,
         kernel: &Kernel,
@@ -155,12 +155,12 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of shared memory: few words as the accumulate mode requires, all others as in `locked`. Many elements are combined
-    /// in several steps, so that other ranks get the lock in between.
+    /// Combines elements of shared memory: few words as the accumulate mode requires, all other elements as in `locked`. Many elements are
+    /// combined in several steps, so that other ranks get the lock in between.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin` and written at `result`, unless the address is NULL; the elements at `target` are mapped in
-    /// this process, and lie in the target's window.
+    /// `count` elements can be read at `origin` unless it is NULL, and written at `result` unless it is NULL; the elements at `target` are
+    /// mapped in this process, and lie in the target's window.
     pub unsafe fn combine_mapped(
         &self,
         kernel: &Kernel,
@@ -200,9 +200,9 @@ impl Elements<'_> {
         }
     }
 
-    /// Calls `run`, which combines elements of the target, while no other rank combines them. `are_words`: the elements have the size of
-    /// machine words. Then `run` is called without the lock if this rank is the sole origin, and otherwise under the lock after a change of
-    /// the mode. Other elements are always combined under the lock.
+    /// Calls `run`, which combines elements of the target, while no other rank combines them. `are_words` is true if the elements have the
+    /// size of machine words. Words are combined without the lock if this rank is the sole origin. If it is not, the mode changes, and
+    /// `run` is called under the lock. Elements of other sizes are always combined under the lock.
     pub fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
         if !are_words {
             return locked(self.accumulate_lock(), run);

@@ -30,7 +30,7 @@ type CombineStreams<E, A> = unsafe fn(
     usize,
 ) -> Result;
 
-/// With `are_data`, returns a stream of the data of a layout. Otherwise returns a stream of its elements, each with its holes.
+/// If `are_data`, returns a stream of the data of a layout, without holes. If not, returns a stream of its elements, each with its holes.
 fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> Stream<'static, A> {
     if are_data { layout.stream(address) } else { layout.elements(address) }
 }
@@ -38,7 +38,7 @@ fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> S
 /// Copies data between two streams of this process; with `Write`, from `local` to `other`.
 ///
 /// # Safety
-/// `bytes` bytes of one stream can be read, and of the other written.
+/// `bytes` bytes can be read from one stream and written to the other.
 unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
     let copied = pairs(local, other, bytes, |pair| {
         // SAFETY: the pair is a part of the bytes whose validity the caller promises.
@@ -48,14 +48,14 @@ unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut
     debug_assert!(copied.is_ok());
 }
 
-/// Bytes of the buffer that gathers elements of the origin.
+/// Size, in bytes, of the buffer that gathers elements of the origin.
 const GATHERED: usize = 4096;
 
-/// Combines separate elements of the origin with consecutive elements of the target, non-atomically. The function first gathers many
-/// origin elements in a buffer, because vector instructions then combine them in a quarter of the time.
+/// Combines separate elements of the origin with consecutive elements of the target, non-atomically. The function first gathers many origin
+/// elements in a buffer, because vector instructions combine gathered elements in a quarter of the time.
 ///
 /// # Safety
-/// The elements can be read, and written at the target, and no other rank combines the target's elements.
+/// The elements of both sides can be read, those of the target can be written, and no other rank combines the target's elements.
 unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
     // Words of sixteen bytes, so that every element is aligned in the buffer.
     let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
@@ -75,7 +75,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
 }
 
 impl Elements<'_> {
-    /// Combines `count` elements of derived datatypes, and then `rest` elements that are only read.
+    /// Combines `count` elements of derived datatypes, and then only reads the next `rest` elements of the target.
     ///
     /// # Safety
     /// The elements can be read in `origin` and written in `result`; the elements of `target` lie in the target's window.
@@ -112,11 +112,11 @@ impl Elements<'_> {
         }
     }
 
-    /// Combines `count` elements, and then `rest` elements that are only read.
+    /// Combines `count` elements, and then only reads the next `rest` elements of the target.
     ///
     /// # Safety
     /// `count + rest` elements can be written in `result`, and `count` elements can be read in `origin`. `count + rest` elements of
-    /// `target` are valid for `combine`: they lie in the target's window, by the addresses that `combine` uses.
+    /// `target` lie in the target's window. Their addresses are those that `combine` uses, of this process or of the target.
     unsafe fn combine_and_read<A>(
         &self,
         combine: CombineStreams<Self, A>,
@@ -135,8 +135,8 @@ impl Elements<'_> {
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
-    /// Combines the next `count` elements of streams of data of a target whose memory the kernel or the copy agent copies. Under the lock,
-    /// the function copies many elements at a time into local memory, combines them, and copies them back.
+    /// Combines the next `count` elements of streams of data. The kernel or the copy agent copies the target's memory. Under the lock, the
+    /// function copies many elements at a time into local memory, combines them, and copies them back.
     ///
     /// # Safety
     /// The next `count` elements can be read in `origin` and written in `result`; those of `target` lie in the target's window.
@@ -149,7 +149,7 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         let at_once = (AT_ONCE / self.basic.extent).max(1).min(count);
-        // Words of sixteen bytes, so that every element is aligned in the stages.
+        // Words of sixteen bytes, so that every element is aligned in these buffers.
         let [mut there, mut from, mut back] =
             [(); 3].map(|()| vec![0_u128; (at_once * self.basic.extent).div_ceil(16)]);
         let mut left = count;
@@ -158,8 +158,8 @@ impl Elements<'_> {
             let stage = |words: &mut Vec<u128>| LocalAddr::of(words.as_mut_ptr());
             let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
             if let Some(origin) = &mut origin {
-                // SAFETY: the caller promises that the elements of the origin are valid (Safety section); the stage has room for
-                // these elements.
+                // SAFETY: the caller promises that the elements of the origin are valid (Safety section); the buffer has room for these
+                // elements.
                 unsafe { copy_streams(Direction::Read, &mut some.stream(from), origin, some.bytes) };
             }
             let mut runs = Vec::new();
@@ -208,8 +208,8 @@ impl Elements<'_> {
     /// Combines the next `count` elements of streams; all elements of the target are mapped in this process, in shared memory.
     ///
     /// # Safety
-    /// The next `count` elements can be read in `origin` and written in `result`; those of `target`, by their addresses in this process,
-    /// lie in the target's window.
+    /// The next `count` elements can be read in `origin` and written in `result`. The next elements of `target` have addresses of this
+    /// process, and lie in the target's window.
     unsafe fn combine_shared(
         &self,
         kernel: &Kernel,
@@ -253,8 +253,8 @@ impl Elements<'_> {
     /// Combines the next `count` elements of two streams, non-atomically.
     ///
     /// # Safety
-    /// The next `count` elements can be read in `origin`; those of `target`, by their addresses in this process, lie in the target's
-    /// window, and no other rank combines them during the call.
+    /// The next `count` elements can be read in `origin`. The next elements of `target` have addresses of this process and lie in the
+    /// target's window, and no other rank combines them during the call.
     unsafe fn combine_pairs(
         &self,
         kernel: &Kernel,
@@ -280,11 +280,11 @@ impl Elements<'_> {
         Pair::of(&batch(origin)?, &batch(target)?, bytes)
     }
 
-    /// Combines the local elements of a pair, those of the origin, with its remote elements, those of the target, non-atomically.
+    /// Combines the local elements of a pair (the origin's) with its remote elements (the target's), non-atomically.
     ///
     /// # Safety
-    /// The local elements of the pair can be read; its remote ones, by their addresses in this process, lie in the target's window, and no
-    /// other rank combines them during the call.
+    /// The local elements of the pair can be read. Its remote elements have addresses of this process and lie in the target's window, and
+    /// no other rank combines them during the call.
     pub unsafe fn combine_pair(&self, kernel: &Kernel, pair: &Pair) {
         let elements = pair.length / self.basic.extent;
         let (mut from, mut there) = (pair.local, pair.remote);

@@ -1,5 +1,5 @@
-//! MPI_Compare_and_swap of one element: as the accumulate mode requires for an aligned machine word in shared memory, otherwise under the
-//! target's accumulate lock.
+//! MPI_Compare_and_swap of one element. An aligned machine word in shared memory is swapped as the accumulate mode requires, any other
+//! element under the target's accumulate lock.
 
 use super::{ElementAccess, Elements};
 use crate::error::Result;
@@ -14,7 +14,8 @@ impl Elements<'_> {
     /// Replaces the element at `here` by the element at `origin` if it equals the element at `compare`. The old value goes to `result`.
     ///
     /// # Safety
-    /// An element can be read at `origin` and `compare` and written at `result`. The element at `here` is mapped and in the window.
+    /// An element can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`. The element at `here` is
+    /// mapped and lies in the target's window.
     unsafe fn compare_and_swap_mapped(&self, here: LocalAddr, buffers: SwapBuffers) {
         let here = here.ptr_mut();
         let (compare, origin, result) = buffers.pointers();

@@ -20,9 +20,9 @@ pub const AT_ONCE: usize = 64 << 10;
 /// Combines the target's word at an address, which is mapped and aligned.
 ///
 /// # Safety
-/// An element can be read at `address` and, unless the operation only reads, written there and read at `origin`. If `FETCHES` is true, an
-/// element can be written at `result`; otherwise `result` is NULL. The element at `address` is an aligned machine word in the memory of
-/// `target`, which all ranks change as the accumulate mode of `target` requires.
+/// An element can be read at `address`. Unless the operation only reads, an element can be read at `origin` and written at `address`. If
+/// `FETCHES` is true, an element can be written at `result`; otherwise `result` is NULL. The element at `address` is an aligned machine
+/// word in the memory of `target`, which all ranks change as the accumulate mode of `target` requires.
 #[inline(always)]
 pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: LocalAddr,
@@ -31,7 +31,7 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     target: &TargetMemory,
 ) -> c_int {
     let result = if FETCHES { result } else { LocalAddr::NULL };
-    // SAFETY: the Safety section requires this condition. With the assertion the compiler omits a comparison.
+    // SAFETY: the Safety section requires this condition. Because of the assertion the compiler omits a comparison.
     unsafe { assert_unchecked(!FETCHES || !result.is_null()) };
     // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.
@@ -49,9 +49,9 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
 /// Does the work of `combine` when the process may have several threads, or when the mode allows no atomic instruction.
 ///
 /// # Safety
-/// An element of `kernel` can be read at `address` and, unless the operation only reads, written there and read at `origin`. An element can
-/// be written at `result`, unless it is NULL. The element at `address` is an aligned machine word in the memory of `target`, which all
-/// ranks change as the accumulate mode of `target` requires.
+/// An element of `kernel` can be read at `address`. Unless the operation only reads, an element can be read at `origin` and written at
+/// `address`. An element can be written at `result`, unless `result` is NULL. The element at `address` is an aligned machine word in the
+/// memory of `target`, which all ranks change as the accumulate mode of `target` requires.
 #[cold]
 #[inline(never)]
 unsafe fn combine_word_slow(
@@ -151,10 +151,10 @@ unsafe fn swap_slow(
     MPI_SUCCESS
 }
 
-/// Fast path of MPI_Fetch_and_op and, without `FETCHES`, of MPI_Accumulate with one word. An epoch must be open to the target, which must
-/// be in its home slot (`Access::target`). The word must be mapped and aligned, in memory that belongs to the window from its creation on.
-/// The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these preconditions does
-/// not hold.
+/// Fast path of MPI_Accumulate with one word, or, with `FETCHES`, of MPI_Fetch_and_op. An epoch must be open to the target, and
+/// `Access::target` must find the target in its home slot. The word must be mapped and aligned, in memory that belongs to the window from
+/// its creation on. The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these
+/// preconditions does not hold.
 ///
 /// # Safety
 /// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.
@@ -178,7 +178,7 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
 /// the words have 1 to `AT_ONCE` bytes, and the preconditions of `combine_word_fast` hold.
 ///
 /// # Safety
-/// All words can be read at the address.
+/// All words can be read at `origin`.
 #[inline(always)]
 pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     win: MPI_Win,

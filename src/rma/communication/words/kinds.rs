@@ -57,12 +57,12 @@ static KIND_OF: [AtomicU32; DATATYPES] = {
     kinds
 };
 
-/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when `conformance` has accepted such
-/// an operation, so never under RMAMPI_STRICT=1.
+/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when `conformance` has accepted an
+/// operation on MPI_CHAR, so it is never called under RMAMPI_STRICT=1.
 #[cold]
 pub fn accept_characters() {
     let kind = if c_char::MIN == 0 { UNSIGNED_BYTE } else { SIGNED_BYTE };
-    // Relaxed: no other data depend on the number, and threads that still read the old one use the checked tier.
+    // Relaxed: no other data depend on the kind, and threads that still read the old kind use the checked tier.
     KIND_OF[MPI_CHAR as usize].store(kind, Ordering::Relaxed);
 }
 
@@ -110,12 +110,12 @@ macro_rules! table {
 }
 pub(crate) use table;
 
-/// Builds a row with an entry for integers of each size, and another one for all other kinds.
+/// Builds a row with an entry for integers of each size, and one entry for all other kinds.
 pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]) -> KindRow<T> {
     [one, two, four, eight, one, two, four, eight, eight, otherwise, otherwise, otherwise]
 }
 
-/// Returns the entry of a table for a datatype and an operation; `otherwise` if one of the two is not predefined.
+/// Returns the entry of a table for a datatype and an operation, or `otherwise` if one of the two is not predefined.
 #[inline(always)]
 pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
     // One comparison replaces two: both handles are below their ends if this value is below `END`.
@@ -130,7 +130,7 @@ pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI
     }
 }
 
-/// Returns the entry of a single row for a datatype; `otherwise` if the datatype is not predefined.
+/// Returns the entry of a single row for a datatype, or `otherwise` if the datatype is not predefined.
 #[inline(always)]
 pub fn find_in_row<T: Copy>(row: &'static KindRow<T>, datatype: MPI_Datatype, otherwise: T) -> T {
     WordKind::of(datatype).map_or(otherwise, |kind| *kind.at(row))
@@ -159,7 +159,7 @@ impl WordKind {
         self.0 != NONE
     }
 
-    /// Returns the bytes of a word.
+    /// Returns the size of a word in bytes.
     #[inline(always)]
     pub fn bytes(self) -> usize {
         usize::from(*self.at(&SIZES))

@@ -21,7 +21,8 @@ pub use kinds::{END, KINDS, KindRow, OpTable, WordKind, accept_characters, find,
 /// to `result`, if there is one.
 pub type WordOp = unsafe fn(origin: LocalAddr, result: LocalAddr, address: LocalAddr, target: &TargetMemory) -> c_int;
 
-/// Function that replaces such a word if it equals the word at `compare`.
+/// Function that replaces the target's word at `address`, which is mapped and aligned, by the word at `origin` if it equals the word at
+/// `compare`. The old value goes to `result`.
 pub type WordSwap = unsafe fn(buffers: SwapBuffers, address: LocalAddr, target: &TargetMemory) -> c_int;
 
 macro_rules! without_result {
@@ -54,8 +55,8 @@ static SWAPS: KindRow<Option<WordSwap>> =
     row_of_integers([Some(swap::<1>), Some(swap::<2>), Some(swap::<4>), Some(swap::<8>), None]);
 
 impl WordKind {
-    /// Returns the function for an operation on a word, with or without result. Returns None when the table has none; the operation may
-    /// be allowed nevertheless.
+    /// Returns the function for an operation on a word, with or without result. Returns None when the table has no such function; the
+    /// checked tier may still allow the operation.
     #[inline(always)]
     pub fn one(self, op: MPI_Op, fetches: bool) -> Option<WordOp> {
         *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)
