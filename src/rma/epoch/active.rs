@@ -1,4 +1,8 @@
 //! State of a rank's epochs of active target synchronisation: groups, and the posts and completions so far.
+//!
+//! With MPI_MODE_NOCHECK, MPI_Win_start does not wait for posts. A target that has not posted when the epoch begins is an *early* target of
+//! this epoch. When the epoch ends, this rank *owes* the target a completion: it notifies the target later, after it has taken the target's
+//! post.
 
 #![forbid(unsafe_code)]
 
@@ -20,9 +24,10 @@ pub struct ActiveTarget {
 struct StartedGroup {
     /// Targets of the open or last epoch. Kept until an epoch with another group begins or the window ends.
     targets: Members,
-    /// One bit per target: the state of the post bit that this rank has taken last.
+    /// One bit per target: the state of the target's post bit at the last post that this rank has taken.
     taken: Bits,
-    /// None if no target is late. Few windows have late targets, and each rank keeps this structure for each window.
+    /// None if there are no early targets and no owed completions. In a box, because few windows have such targets, and each rank keeps
+    /// this structure for each window.
     late: Option<Box<LateTargets>>,
 }
 
@@ -42,8 +47,8 @@ pub struct Post {
     /// Index of the word, and its new value.
     pub word: usize,
     pub bits: u64,
-    /// Index in the group of the first origin that is still to be notified. None if this post notifies the last one; then another epoch may
-    /// begin.
+    /// Index in the group of the first origin that is still to be notified. None if this post notifies the last origin; after it, another
+    /// epoch may begin.
     pub next: Option<usize>,
 }
 
@@ -55,7 +60,7 @@ struct PostedGroup {
     completed: u32,
     /// Number of completions at which the last opened epoch ends.
     last: u32,
-    /// Words of bits by which this rank posts.
+    /// The post bits of this rank, one for each origin. A post flips the origin's bit.
     posted: Bits,
 }
 
@@ -127,7 +132,7 @@ impl Bits {
 
 impl StartedGroup {
     /// Returns whether a target has posted to the open epoch, not to an earlier one. `is_posted` gets the target and the state of its bit
-    /// at the post that was taken last, and returns whether the bit has changed since.
+    /// at the post that was taken last, and returns whether the bit has changed since that post.
     fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
         let (word, bit) = PostBits::place(target);
         !self.owes_to(target) && is_posted(target, self.taken.is_set(word, bit))
@@ -167,9 +172,9 @@ impl ActiveTarget {
         Some((target, access.taken.change(word, bit) & bit == 0))
     }
 
-    /// Takes the post of the target at an index, like `take_post`, if `is_posted` returns true for the target and its last bit, and no
-    /// completion of an earlier epoch is owed to the target. Otherwise notes that the target is early. Returns the target and whether its
-    /// post was taken.
+    /// Takes the post of the target at an index, like `take_post`, if `is_posted` returns true for the target and the state of its bit at
+    /// the last post, and no completion of an earlier epoch is owed to the target. If one of these conditions does not hold, notes that the
+    /// target is early. Returns the target and whether its post was taken.
     pub fn take_post_if(&self, place: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
         let target = *access.targets.ranks.get(place)?;

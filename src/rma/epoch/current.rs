@@ -1,4 +1,7 @@
 //! The open epoch of a window in eight bytes, for the fast path: one comparison shows that no epoch is open.
+//!
+//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): ranks with MPI_Win_lock_all and ranks with exclusive locks
+//! enter it, and are never inside together.
 
 use super::EpochState;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
@@ -7,13 +10,15 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 #[repr(C, align(8))]
 #[derive(Debug)]
 pub struct OpenEpoch {
-    /// Number of an `EpochState`, `LOCKED_ALL_UNCHECKED`, or `STARTED_EARLY`. While targets are locked one by one: `Closed`, not `Locked`.
+    /// Number of an `EpochState`, `LOCKED_ALL_UNCHECKED`, or `STARTED_EARLY`. It is `Closed`, never `Locked`, while MPI_Win_lock has locked
+    /// targets.
     state: AtomicU8,
     is_exposed: AtomicBool,
     forbids_locks: AtomicBool,
-    /// Always 0.
+    /// Padding, always 0.
     rest: u8,
-    /// Targets that are locked one by one: 0 if there are none, the word of the only one (`word_of_rank` and a hold), or `SEVERAL`.
+    /// Targets that MPI_Win_lock has locked: 0 if no target is locked, `SEVERAL` if several are. For one target, its rank plus 1
+    /// (`word_of_rank`) and the bits `SHARED` and `IN_GATE`.
     locked: AtomicU32,
 }
 
@@ -21,20 +26,20 @@ pub struct OpenEpoch {
 pub const SHARED: u32 = 1 << 30;
 pub const IN_GATE: u32 = 1 << 31;
 
-/// Both bits: MPI_MODE_NOCHECK. The epoch is open, but the target is not locked. The value is unambiguous, because a shared lock never
-/// has `IN_GATE`.
+/// Both bits are set for a lock with MPI_MODE_NOCHECK: the epoch is open, but the target is not locked. The value is unambiguous, because a
+/// shared lock never has `IN_GATE`.
 pub const UNCHECKED: u32 = SHARED | IN_GATE;
 
-/// Value for several locked targets. It contains no rank.
+/// Value of `locked` while several targets are locked. It contains no rank.
 pub const SEVERAL: u32 = SHARED | IN_GATE;
 
-/// State of MPI_Win_lock_all with MPI_MODE_NOCHECK: this rank is not inside the gate.
+/// Value of `OpenEpoch::state` in an epoch of MPI_Win_lock_all with MPI_MODE_NOCHECK, in which this rank is not inside the gate.
 const LOCKED_ALL_UNCHECKED: u8 = 8;
 
-/// State of MPI_Win_start with MPI_MODE_NOCHECK if a target had not posted.
+/// Value of `OpenEpoch::state` in an epoch of MPI_Win_start with MPI_MODE_NOCHECK that began before all its targets had posted.
 const STARTED_EARLY: u8 = 9;
 
-/// Of the values of `OpenEpoch::state`, those of fences and of MPI_Win_start have one of these bits; the others have none.
+/// Of the values of `OpenEpoch::state`, those of fences and of MPI_Win_start have at least one of these bits; the other values have none.
 const ACTIVE: u8 = 3;
 
 const _: () = assert!(
@@ -45,7 +50,7 @@ const _: () = assert!(
         && (EpochState::Closed as u8 | EpochState::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
 );
 
-/// Returns the value of `locked` for a rank that this rank has locked exclusively, without being inside the gate for this lock.
+/// Returns the value of `locked` if this rank has locked only `rank`, exclusively, and is not inside the gate for this lock.
 #[inline]
 pub const fn word_of_rank(rank: i32) -> u32 {
     (rank as u32).wrapping_add(1)
@@ -77,8 +82,8 @@ impl OpenEpoch {
         self.forbids_locks.store(forbids, Ordering::Relaxed);
     }
 
-    /// Returns whether no epoch is open and any target may be locked. A fence epoch counts as open from the fence on. Only while there is
-    /// one thread.
+    /// Returns whether no epoch is open and any target may be locked. A fence epoch counts as open from the fence on. May be called only
+    /// while the process has one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_idle(&self) -> bool {
@@ -99,12 +104,13 @@ impl OpenEpoch {
         }
     }
 
-    /// Sets the open access epoch. Targets that are locked one by one are kept separately.
+    /// Sets the open access epoch. `Locked` is stored as `Closed`, because the word `locked` describes the locked targets.
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
-        // Relaxed: the state orders no other data. Calls that change the epoch hold the epoch's lock, except as `Epoch::current` says. A
-        // call that only reads the state sees at least the calls that the program has ordered before it.
+        // Relaxed: the state orders no other data. Calls that change the epoch hold the epoch's lock, except while the process has one
+        // thread, and except the first operation of a fence epoch (see `Epoch::current`). A call that only reads the state sees at least
+        // the calls that the program has ordered before it.
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
@@ -114,23 +120,23 @@ impl OpenEpoch {
         self.is(EpochState::Closed) && self.locked() == 0
     }
 
-    /// Returns whether an epoch of MPI_Win_start is open that has no early target (`sync::early`).
+    /// Returns whether an epoch of MPI_Win_start is open, and all its targets had posted when it began.
     #[inline]
     pub fn is_started(&self) -> bool {
         self.is(EpochState::Started)
     }
 
     fn is(&self, state: EpochState) -> bool {
-        // Relaxed: a hint for the fast path. The caller of `enter` stores the state in the same thread or under the lock.
+        // Relaxed: a hint for the fast path; the state orders no other data (see `enter`).
         self.state.load(Ordering::Relaxed) == state as u8
     }
 
-    /// Notes MPI_Win_start with MPI_MODE_NOCHECK before a target has posted.
+    /// Notes that an epoch of MPI_Win_start with MPI_MODE_NOCHECK is open, and that not all its targets have posted.
     pub fn enter_early(&self) {
         self.state.store(STARTED_EARLY, Ordering::Relaxed);
     }
 
-    /// Notes MPI_Win_lock_all with MPI_MODE_NOCHECK.
+    /// Notes that an epoch of MPI_Win_lock_all with MPI_MODE_NOCHECK is open.
     pub fn enter_unchecked(&self) {
         self.state.store(LOCKED_ALL_UNCHECKED, Ordering::Relaxed);
     }
@@ -141,7 +147,8 @@ impl OpenEpoch {
         self.is(EpochState::LockedAll)
     }
 
-    /// Returns whether no access epoch is open, or one of locks. Only while there is one thread.
+    /// Returns false if an epoch of fences or of MPI_Win_start is open. Returns true if no access epoch is open, or if targets are locked.
+    /// May be called only while the process has one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is two instructions")]
     pub fn is_passive(&self) -> bool {
@@ -160,19 +167,19 @@ impl OpenEpoch {
         self.is_exposed.store(is_exposed, Ordering::Relaxed);
     }
 
-    /// Returns the word of targets that are locked one by one.
+    /// Returns the word `locked`, which describes the targets that MPI_Win_lock has locked.
     #[inline]
     pub fn locked(&self) -> u32 {
         self.locked.load(Ordering::Relaxed)
     }
 
-    /// Sets the word of targets that are locked one by one.
+    /// Sets the word `locked`, which describes the targets that MPI_Win_lock has locked.
     #[inline]
     pub fn lock(&self, word: u32) {
         self.locked.store(word, Ordering::Relaxed);
     }
 
-    /// Returns whether the word of locked targets is `word`. Only while there is one thread.
+    /// Returns whether the word `locked` has the value `word`. May be called only while the process has one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each unlock")]
     pub fn is_locked(&self, word: u32) -> bool {

@@ -1,4 +1,4 @@
-//! Targets that a rank has locked one by one on a window; usually only one.
+//! Targets that a rank has locked on a window by MPI_Win_lock, usually only one. The gate is the window's lock_all gate (see `current`).
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ pub struct HeldLock {
     pub hold: LockHold,
 }
 
-/// Kind of hold on a target.
+/// How a target is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockHold {
     Shared,
@@ -36,12 +36,12 @@ impl LockHold {
         }
     }
 
-    /// Returns the name of the MPI constant.
+    /// Returns the name of the MPI constant for the hold.
     pub fn name(self) -> &'static str {
         self.mode().map_or("MPI_MODE_NOCHECK", Mode::name)
     }
 
-    /// Returns the bits of the hold in a word of `OpenEpoch`.
+    /// Returns the bits of the hold in the word `locked` of `OpenEpoch`.
     #[inline]
     const fn bits(self) -> u32 {
         match self {
@@ -71,18 +71,18 @@ impl From<Mode> for LockHold {
     }
 }
 
-/// Locks of a window. A single lock is a word of `OpenEpoch`, which the fast path checks without a mutex. Several
-/// locks are a list.
+/// Locks of this rank on a window. A single lock is described by the word `locked` of `OpenEpoch`, which the fast path checks without a
+/// mutex. Several locks are in a list.
 #[derive(Debug)]
 pub struct Locks {
-    /// A thread writes the word `locked` in it under the mutex on `several`, or while there is one thread.
+    /// A thread writes its word `locked` under the mutex on `several`, or while the process has one thread.
     current: &'static OpenEpoch,
-    /// All locks, if there are several; otherwise empty.
+    /// All locks, if there are several locks; empty if there is one lock or none.
     several: Mutex<Vec<HeldLock>>,
 }
 
 impl HeldLock {
-    /// Returns the word of `OpenEpoch` for this lock.
+    /// Returns the value of the word `locked` of `OpenEpoch` for this lock.
     #[inline]
     pub fn word(self) -> u32 {
         word_of_rank(self.rank) | self.hold.bits()
@@ -100,13 +100,13 @@ impl Locks {
         Self { current, several: Mutex::default() }
     }
 
-    /// Returns whether a rank is the only one that is locked.
+    /// Returns whether `rank` is the only locked target.
     #[inline]
     pub fn is_only(&self, rank: i32) -> bool {
         rank >= 0 && self.current.locked() & !SEVERAL == word_of_rank(rank)
     }
 
-    /// Returns a guard for reading and changing the locks while no other thread does.
+    /// Returns a guard for reading and changing the locks. While the guard lives, no other thread reads or changes them by a guard.
     #[inline]
     pub fn alone(&self) -> LocksGuard<'_> {
         let several = self.several.lock();

@@ -1,4 +1,7 @@
 //! Epochs: the operations and calls that are legal on a window at this rank (MPI-5.0 section 12.5).
+//!
+//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): ranks with MPI_Win_lock_all and ranks with exclusive locks
+//! enter it, and are never inside together.
 
 mod active;
 mod current;
@@ -23,9 +26,9 @@ pub use rules::{EpochCall, EpochState};
 /// Epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
-    /// The open epoch. A thread writes the access state under the lock on `locks`, or while there is one thread. Exception: the first
-    /// operation of a fence epoch writes it without the lock. MPI_Win_post writes the exposure state under the lock; the one call that
-    /// finds the end of the exposure epoch resets it.
+    /// The open epoch. A thread writes the access state under the lock on `locks`, or while the process has one thread. Exception: the
+    /// first operation of a fence epoch writes the access state without the lock. MPI_Win_post sets the exposure state under the lock. The
+    /// call of MPI_Win_wait or MPI_Win_test that ends the exposure epoch resets the exposure state.
     current: &'static OpenEpoch,
     /// Targets that are locked.
     locks: Locks,
@@ -59,7 +62,7 @@ impl Epoch {
         self.current.enter(state);
     }
 
-    /// Returns whether operations on all ranks are allowed, and do not change the state of the epoch.
+    /// Returns whether operations on all ranks are allowed and leave the state of the epoch unchanged.
     pub fn is_open_to_all(&self) -> bool {
         matches!(self.state(), EpochState::LockedAll | EpochState::FenceUsed)
     }
@@ -75,8 +78,8 @@ impl Epoch {
         self.current.is_locked_all()
     }
 
-    /// Returns whether an operation on a rank's memory is allowed. Does not change the state, because another argument may
-    /// still be erroneous.
+    /// Returns whether an operation on a rank's memory is allowed. Does not change the state, because another argument of the operation may
+    /// be erroneous.
     #[inline]
     pub fn allow_communication(&self, rank: i32) -> Result {
         let state = self.state();
@@ -87,7 +90,7 @@ impl Epoch {
         }
     }
 
-    /// Notes an allowed operation. From then on a fence epoch must be ended by a fence.
+    /// Notes an allowed operation. After the first operation of a fence epoch, only a fence may end this epoch.
     pub fn communicate(&self) {
         if let Verdict::Go(next) = rules::verdict(self.state(), EpochCall::Communicate) {
             self.enter(next);
@@ -106,7 +109,8 @@ impl Epoch {
     }
 
     /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Returns whether a completion is owed to any target of an
-    /// earlier epoch. Fails with MPI_ERR_GROUP if the group has other processes, and with MPI_ERR_RMA_SYNC if another access epoch is open.
+    /// earlier epoch. Fails with MPI_ERR_GROUP if the group has a process that is not in the window's group, and with MPI_ERR_RMA_SYNC if
+    /// another access epoch is open.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group) -> Result<bool> {
         self.active.start(group, all, || {
@@ -125,7 +129,7 @@ impl Epoch {
         self.current.enter_early();
     }
 
-    /// Returns whether an epoch of MPI_Win_start is open that has no early target (`sync::early`).
+    /// Returns whether an epoch of MPI_Win_start is open, and all its targets had posted when it began.
     #[inline]
     pub fn is_started(&self) -> bool {
         self.current.is_started()
@@ -144,9 +148,9 @@ impl Epoch {
         self.enter(EpochState::Closed);
     }
 
-    /// Begins an exposure epoch to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has other processes, and with
-    /// MPI_ERR_RMA_SYNC if an exposure epoch or a fence epoch with operations is open. Under RMAMPI_STRICT=1 also fails if this rank has
-    /// locked its own window.
+    /// Begins an exposure epoch to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has a process that is not in the
+    /// window's group, and with MPI_ERR_RMA_SYNC if an exposure epoch or a fence epoch with operations is open. Under RMAMPI_STRICT=1 also
+    /// fails if this rank has locked its own window.
     #[inline]
     pub fn expose(&self, own_rank: usize, group: Option<&Group>, all: &Group) -> Result {
         self.active.expose(group, all, || {
@@ -223,8 +227,8 @@ impl Epoch {
         Ok(())
     }
 
-    /// Returns whether an operation with a request on a rank's memory is allowed: while the rank is locked, and in other epochs unless
-    /// RMAMPI_STRICT=1.
+    /// Returns whether an operation with a request on a rank's memory is allowed. It is allowed while the rank is locked. In other epochs
+    /// it is allowed unless RMAMPI_STRICT=1 is set.
     pub fn communicate_with_request(&self, rank: i32) -> Result {
         let Err(refused) = self.need_lock(EpochCall::Request, rank) else { return Ok(()) };
         if self.allow_communication(rank).is_err() {
@@ -233,8 +237,8 @@ impl Epoch {
         conformance::tolerate(&conformance::REQUEST_IN_ACTIVE_EPOCH, || refused)
     }
 
-    /// Returns whether a flush of a rank is allowed. A flush of an unlocked rank is allowed while another rank is locked,
-    /// unless RMAMPI_STRICT=1.
+    /// Returns whether a flush of a rank is allowed. A flush of an unlocked rank is allowed while another rank is locked, unless
+    /// RMAMPI_STRICT=1 is set.
     pub fn flush(&self, rank: i32) -> Result {
         self.need_lock(EpochCall::Flush, rank).or_else(|error| {
             if self.state() != EpochState::Locked {
@@ -253,7 +257,7 @@ impl Epoch {
         }
     }
 
-    /// Notes that a target is being locked, if this is allowed. The caller then waits for the lock.
+    /// Notes that a target is being locked, if this is allowed. After this call, the caller waits for the lock.
     pub fn lock(&self, own_rank: usize, rank: i32, hold: LockHold) -> Result {
         let mut locks = self.locks.alone();
         if rank as usize == own_rank {
@@ -283,7 +287,7 @@ impl Epoch {
         self.locks.alone().is_in_gate_for(rank);
     }
 
-    /// Notes that a target is unlocked. Returns the hold that it had.
+    /// Notes that a target is unlocked. Returns the lock that this rank held on it.
     #[inline]
     pub fn unlock(&self, rank: i32) -> Result<HeldLock> {
         let mut locks = self.locks.alone();
@@ -302,18 +306,18 @@ impl Epoch {
         }
     }
 
-    /// Returns whether a rank is the only one that is locked one by one, with any hold.
+    /// Returns whether `rank` is the only target that MPI_Win_lock has locked, in any mode, MPI_MODE_NOCHECK included.
     #[inline]
     pub fn is_locked_alone(&self, rank: i32) -> bool {
         self.locks.is_only(rank)
     }
 
-    /// Returns the mode in which a rank is locked, or is being locked.
+    /// Returns the mode in which a rank is locked, or is being locked. Returns None if it is not locked, or with MPI_MODE_NOCHECK.
     pub fn lock_mode(&self, rank: i32) -> Option<Mode> {
         self.locks.alone().of_rank(rank).and_then(|held| held.hold.mode())
     }
 
-    /// Notes MPI_Win_lock_all, if it is allowed. With `checks`, the caller then waits for the locks.
+    /// Notes MPI_Win_lock_all, if it is allowed. If `checks` is true, the caller waits for the locks after this call.
     #[inline]
     pub fn lock_all(&self, checks: bool) -> Result {
         let _alone = self.locks.alone();
@@ -358,7 +362,7 @@ fn not_locked(locks: &LocksGuard, rank: i32) -> Error {
     Error::new(MPI_ERR_RMA_SYNC, text)
 }
 
-/// Fails with MPI_ERR_RMA_SYNC if a call conflicts with the open exposure epoch, or needs one.
+/// Fails with MPI_ERR_RMA_SYNC if a call conflicts with the open exposure epoch, or needs an exposure epoch and none is open.
 fn refuse_exposure(is_exposed: bool, call: EpochCall) -> Result {
     if let Verdict::Refuse(expected) = rules::exposure_verdict(is_exposed, call) {
         let state = if is_exposed { "an exposure epoch" } else { "no exposure epoch" };

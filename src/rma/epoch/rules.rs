@@ -8,7 +8,7 @@
 pub enum EpochState {
     /// No access epoch is open.
     Closed = 0,
-    /// A fence was called, and no operation since. The epoch begins with the first operation.
+    /// A fence was called, and no operation was issued since then. The epoch begins with the first operation.
     FenceOpen = 1,
     /// Operations were issued since the fence.
     FenceUsed = 2,
@@ -122,7 +122,7 @@ pub fn exposure_verdict(is_exposed: bool, call: EpochCall) -> Verdict {
 }
 
 impl EpochState {
-    /// Returns the state for a number that a state was converted to.
+    /// Returns the state whose number is `number`.
     #[inline]
     pub fn of_number(number: u8) -> Self {
         match number {

@@ -87,9 +87,9 @@ pub fn complete(window: &Window) -> Result {
     Ok(())
 }
 
-/// `complete` of a window that spans hosts. The frame of the notification follows the frames of the operations, so no flush is needed.
-/// `end_access` waits only for data that the network reads from the targets' memory, because the targets' programs may change this memory
-/// after the notification.
+/// Performs `complete` for a window that spans hosts. The frame of the notification follows the frames of the operations, so no flush is
+/// needed. `end_access` waits only for data that the network reads from the targets' memory, because the targets' programs may change this
+/// memory after the notification.
 #[cold]
 fn complete_between_hosts(window: &Window, side: &RemoteSide) -> Result {
     let lent = side.end_access();
@@ -160,7 +160,7 @@ pub fn test(window: &Window) -> Result<bool> {
         // The progress hook does the outstanding work of this rank, for which other ranks, including the origins, may
         // be waiting.
         run_progress_hook();
-        // A program that calls MPI_Win_test in a loop may otherwise keep its origins from running on this processor.
+        // Without the yield, a program that calls MPI_Win_test in a loop may keep its origins from running on this processor.
         std::thread::yield_now();
     }
     Ok(ended)

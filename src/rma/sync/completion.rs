@@ -1,8 +1,8 @@
-//! The memory barriers that complete operations at the target, as seen by the other ranks.
+//! The memory barriers that complete operations at the target, that is, make them visible to the other ranks.
 //!
 //! A put is a plain store into shared memory, so it is complete as soon as every other processor can see the store. A call that ends an
 //! epoch therefore needs one full barrier before it publishes the end of the epoch. On x86-64 a locked read-modify-write instruction is
-//! such a barrier, so a call that publishes with one needs no second.
+//! such a barrier, so a call that publishes with such an instruction needs no separate barrier.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,9 @@
-//! MPI_Win_start with MPI_MODE_NOCHECK (MPI-5.0 section 12.5.5), and its completion if the assertion was untrue.
+//! MPI_Win_start with MPI_MODE_NOCHECK (MPI-5.0 section 12.5.5), and the completion of the epoch if the assertion was untrue.
 //!
 //! The assertion says that all targets have posted, so MPI_Win_start does not wait. It takes the posts that have arrived. A target without
 //! a post is called early. Operations on an early target are executed at once. MPI_Win_complete does not wait for posts either, and it does
 //! not yet notify an early target, whose exposure epoch may not have begun. The origin owes the target this completion until the target
-//! posts. A progress task waits for the post. The next MPI_Win_start to the same target without MPI_MODE_NOCHECK also waits for it.
+//! posts. A progress task waits for the post. The next MPI_Win_start to the same target without MPI_MODE_NOCHECK also waits for the post.
 //!
 //! A target that is owed a completion cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen
 //! its post and sent the completion. So one bit for each pair of ranks is enough, as in `active`.
@@ -35,8 +35,8 @@ pub fn settle_targets(window: &Window) {
     }
 }
 
-/// Performs MPI_Win_start with MPI_MODE_NOCHECK. Fails with MPI_ERR_ASSERT if `assert` has other assertions, and under RMAMPI_STRICT=1 if a
-/// target of this host has not posted.
+/// Performs MPI_Win_start with MPI_MODE_NOCHECK. Fails with MPI_ERR_ASSERT if `assert` has other assertions. Under RMAMPI_STRICT=1 also
+/// fails with MPI_ERR_ASSERT if a target on this host has not posted.
 #[inline(never)]
 pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
@@ -62,8 +62,7 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
     if let Some(target) = early {
         window.epoch.is_early();
         if window.elsewhere(target).is_none() {
-            // Prints the sentence if RMAMPI_VERBOSE is set. Under RMAMPI_STRICT, the code above has already refused
-            // the call.
+            // Prints the error sentence if RMAMPI_VERBOSE is set. Under RMAMPI_STRICT, the code above has already refused the call.
             let _ = conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
         }
     }
@@ -113,8 +112,8 @@ fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
     window.table.posts(target, word).is_posted(bit, was_set)
 }
 
-/// Task that notifies the targets of a window, given by its handle, to which a completion is owed. The task ends when no target is left,
-/// or when the window is freed.
+/// Task that notifies those targets of a window to which a completion is owed. The field is the window's handle. The task ends when no
+/// target is left, or when the window is freed.
 struct LateCompletions(usize);
 
 impl ProgressTask for LateCompletions {

@@ -11,11 +11,11 @@
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
 //! Locks are allowed unless the info key no_locks forbids them. A fence epoch counts as open from the fence on. A target is ready if it is
-//! in its home slot of the table of open targets (`window::targets`); in the usual case every known target is, after the first lock of any
-//! target.
+//! in its home slot of the table of open targets, open or closed (`window::targets`). After the first lock of any target, every target that
+//! this rank has used is ready, unless another target has the same home slot.
 //!
 //! `lock_fast` first takes a ticket of the target's lock and then checks the gate. This order is one half of a Dekker handshake with
-//! `lock_all`; the model is models/gate.rs. If its turn has not come or the gate is in use, `lock_fast` waits with that ticket.
+//! `lock_all`; the model is models/gate.rs. If the ticket is not served yet, or the gate is not open, `lock_fast` waits with this ticket.
 
 use super::completion::complete_before_step;
 use super::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
@@ -45,7 +45,7 @@ pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> 
     Some(MPI_SUCCESS)
 }
 
-/// Returns the access of a handle, if there is one thread and no assertion, no epoch is open on the window, and locks are allowed.
+/// Returns the `Access` of a handle, if the process has one thread, `assert` is 0, no epoch is open on the window, and locks are allowed.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
@@ -53,7 +53,7 @@ fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
     (assert == 0 && access.is_alone(win) && access.current.is_idle()).then_some(access)
 }
 
-/// Returns the access of a handle under the conditions of `idle`, and the slot of a target.
+/// Returns the `Access` of a handle and the slot of a target, if the conditions of `idle` hold.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn lockable(rank: c_int, assert: c_int, win: MPI_Win) -> Option<(&'static Access, &'static TargetSlot)> {
@@ -61,7 +61,7 @@ fn lockable(rank: c_int, assert: c_int, win: MPI_Win) -> Option<(&'static Access
     Some((access, access.slot(rank)))
 }
 
-/// Records the lock on a target, and lets operations reach the target, which is in this slot.
+/// Records the lock on the target in `slot`, and lets operations reach this target.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn note(access: &Access, slot: &TargetSlot, held: HeldLock) {
@@ -75,7 +75,7 @@ fn window_of(win: MPI_Win) -> &'static Window {
     unsafe { window::borrow(win) }.expect("the handle is a window's")
 }
 
-/// Waits with a ticket for the exclusive lock; enters the gate if it is not open.
+/// Waits with a ticket for the exclusive lock. If the gate is not open, this rank also enters the gate.
 #[cold]
 #[inline(never)]
 fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
@@ -101,7 +101,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     MPI_SUCCESS
 }
 
-/// Performs MPI_Win_unlock of a target that is locked exclusively, outside the gate.
+/// Performs MPI_Win_unlock of a target that is locked exclusively, while this rank is not inside the gate for this lock.
 #[inline]
 pub fn unlock_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_held_fast(win, HeldLock { rank, hold: LockHold::Exclusive })
@@ -130,7 +130,7 @@ fn unlock_held_fast(win: MPI_Win, held: HeldLock) -> Option<c_int> {
     Some(MPI_SUCCESS)
 }
 
-/// Performs MPI_Win_lock with MPI_MODE_NOCHECK, in any mode: takes no lock.
+/// Performs MPI_Win_lock with MPI_MODE_NOCHECK, for both lock types. Takes no lock.
 #[inline]
 pub fn lock_unchecked_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if assert != MPI_MODE_NOCHECK || ![MPI_LOCK_SHARED, MPI_LOCK_EXCLUSIVE].contains(&lock_type) {
@@ -156,7 +156,8 @@ pub fn lock_shared_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_W
     })
 }
 
-/// Performs MPI_Win_unlock of a target with another hold: exclusive inside the gate, shared, or with MPI_MODE_NOCHECK.
+/// Performs MPI_Win_unlock of a target that is locked exclusively with this rank inside the gate, locked shared, or locked with
+/// MPI_MODE_NOCHECK.
 #[inline]
 pub fn unlock_any_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_held_fast(win, HeldLock { rank, hold: LockHold::Gated })
@@ -204,7 +205,8 @@ pub fn flush_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
     Some(code)
 }
 
-/// Performs MPI_Win_flush_local while all ranks are locked: the origin's side of all operations is complete when their calls return.
+/// Performs MPI_Win_flush_local while all ranks are locked. It has nothing to wait for: the origin's side of an operation is complete when
+/// its call returns.
 #[inline]
 pub fn flush_local_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
     access::at(win).is_locked_with_all(win, rank).then_some(MPI_SUCCESS)

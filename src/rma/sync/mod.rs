@@ -1,5 +1,5 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5). Locks and flushes of targets on the same host need no activity of the target's
-//! process; `rma::remote` has those of targets on other hosts.
+//! process. `rma::remote` has the locks and flushes of targets on other hosts.
 //!
 //! On one host a flush is a memory barrier. On x86-64, in a process with one thread, a flush omits this barrier if the process has stored
 //! nothing since the last memory barrier, or has stored only by atomic instructions (`os/stores.rs`). MPI_Win_sync always executes the
@@ -15,17 +15,18 @@
 //! first writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open.
 //! After 16 + 4 `p` exclusive locks inside the gate (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
-//! A rank that holds locks queues like any other rank as long as no rank waits for one of its locks. Otherwise ranks that queue before it
-//! may be waiting for its locks. So the rank that holds locks overtakes the queue: at the gate it leaves the queue and enters; at a target
-//! of which it requests a shared lock, it joins the readers that hold the lock, and gives up its ticket. A waiting rank that holds locks
-//! checks every 5 ms whether another rank waits for them (`window::is_waited_for`). If the gate is guarded and this rank wants lock_all,
-//! this rank presses: ranks inside the gate that only queue at a target leave the gate and keep their tickets.
+//! A rank that holds locks queues like any other rank while no rank waits for one of its locks. If a rank waits for one, ranks that queue
+//! before the holder may be waiting for the holder's locks. In this case the holder overtakes the queue: at the gate it leaves the queue
+//! and enters; at a target of which it requests a shared lock, it joins the readers that hold the lock, and gives up its ticket. A waiting
+//! rank that holds locks checks every 5 ms whether another rank waits for them (`window::is_waited_for`). If the gate is guarded and this
+//! rank wants lock_all, this rank presses the ranks inside the gate: those that only queue at a target leave the gate and keep their
+//! tickets.
 //!
 //! With MPI_MODE_NOCHECK no ticket is taken and no gate is entered: the epoch is open only at this rank, and unlock is a flush.
 //! MPI_Win_start with MPI_MODE_NOCHECK waits for no post; `early` handles the case that the assertion is untrue.
 //!
-//! The fast paths (`fast`) handle a window without another open epoch, at a target that this rank has used before, in a process with one
-//! thread. The open epoch is eight bytes (`epoch/current.rs`), so one comparison shows that no rule forbids the call. The table in
+//! The fast paths (`fast`) handle calls in a process with one thread, on a window without another open epoch, for a target that this rank
+//! has used before. The open epoch is eight bytes (`epoch/current.rs`), so one comparison shows that no rule forbids the call. The table in
 //! `epoch/rules.rs` defines which calls are legal in which state.
 
 mod active;

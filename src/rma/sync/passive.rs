@@ -79,9 +79,9 @@ fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     Ok(())
 }
 
-/// Returns a closure for the wait for a target's lock, or with None for all targets' locks. The closure returns whether this process
-/// must overtake waiting ranks (see `is_waited_for`). A process with one thread gets no lock while it waits, so the closure checks only
-/// once whether the process holds locks.
+/// Returns a closure for the wait for the lock of `target`, or, if `target` is None, for the locks of all targets. The closure returns
+/// whether this process must overtake waiting ranks (see `is_waited_for`). A process with one thread gets no lock while it waits, so the
+/// closure checks only once whether the process holds locks.
 pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
     let holds = OnceCell::new();
     move || {
@@ -90,8 +90,8 @@ pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() ->
     }
 }
 
-/// Takes a ticket for the exclusive lock of a target: outside the gate while the gate is open, otherwise inside. Returns the ticket and
-/// whether this rank is inside.
+/// Takes a ticket for the exclusive lock of a target. If the gate is not open, this rank first enters the gate. Returns the ticket, and
+/// whether this rank is inside the gate.
 fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
@@ -102,10 +102,10 @@ fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (
 
 /// Waits with a ticket for the exclusive lock of a target. Returns whether this rank is inside the gate.
 ///
-/// A rank that asks for lock_all and must not wait for ranks that only queue can press this rank. This rank then leaves the gate until its
-/// turn comes. If the gate is not open then, and this rank cannot enter it at once, this rank starts again with a new ticket. A rank with
-/// `is_late` took its ticket while another rank was already asking for lock_all, and does not enter before that rank. A rank for which
-/// `must` is true does not queue behind other ranks at the gate.
+/// A rank that asks for lock_all, and must not wait for ranks that only queue, can press this rank. If pressed, this rank leaves the gate
+/// until its ticket is served. If the gate is not open at that time, and this rank cannot enter it at once, this rank starts again with a
+/// new ticket. `is_late` is true if this rank took its ticket while another rank was already asking for lock_all; this rank does not enter
+/// before that rank. If `must` returns true, this rank does not queue behind other ranks at the gate.
 pub fn lock_exclusively(
     window: &Window,
     target: usize,
@@ -149,9 +149,9 @@ pub fn count_entered(window: &Window) {
     window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
-/// Enters the gate for an exclusive lock, unless this process is already inside for another one. While this thread waits, no other thread
-/// of the process enters the gate, neither for this rank nor on behalf of another rank. A thread that must not queue presses the waiting
-/// thread to enter for both.
+/// Enters the gate for an exclusive lock, unless this process is already inside for another exclusive lock. While this thread waits, no
+/// other thread of the process enters the gate, neither for this rank nor on behalf of another rank. A thread that must not queue presses
+/// the waiting thread, so that this thread enters for both without queuing.
 #[inline]
 fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     let mut held = window.epoch.exclusive.try_lock().unwrap_or_else(|| await_entry(window, &must));
@@ -184,7 +184,8 @@ fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGua
     held.expect("the wait has ended with it")
 }
 
-/// Enters the gate unless this needs a wait. The caller may be a thread that waits on behalf of another rank.
+/// Enters the gate for an exclusive lock, unless this needs a wait. Returns whether this process is inside. The caller may be a thread that
+/// waits on behalf of another rank.
 pub fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     let Some(mut held) = window.epoch.exclusive.try_lock() else { return false };
     let is_inside = *held > 0 || window.table.head().gate.enter_now(Side::Exclusive, must);
@@ -192,7 +193,7 @@ pub fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     is_inside
 }
 
-/// Leaves the gate if this was the last exclusive lock of this process.
+/// Ends the stay in the gate for one exclusive lock. The process leaves the gate if no other exclusive lock of the process is inside.
 pub fn leave_gate(window: &Window) {
     let mut held = window.epoch.exclusive.lock();
     *held -= 1;
@@ -265,8 +266,8 @@ impl OwnGate for Window {
     }
 }
 
-/// Enters the gate of this host for MPI_Win_lock_all, on behalf of this rank or of one on another host, and waits if necessary. A rank
-/// for which `must` is true does not queue behind other ranks.
+/// Enters the gate of this host for MPI_Win_lock_all, on behalf of this rank or of a rank on another host, and waits if necessary. If
+/// `must` returns true, the rank does not queue behind other ranks.
 pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
     let gate = &window.table.head().gate;
     gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
