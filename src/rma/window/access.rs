@@ -1,9 +1,9 @@
 //! `Access`: the data that an operation reads first. They show whether the operation's handle is valid, and which targets the
 //! operation may reach now.
 //!
-//! `ALL` has an `Access` of one cache line for each index of a handle. Only threads of this process read and write it. An `Access` repeats
-//! what the epoch (`rma::epoch`) allows: an operation may use every target that it finds there. An operation that finds no target takes the
-//! checked path, which reads the epoch itself and raises the error.
+//! `ALL` has one `Access`, of one cache line, for each index that a handle can have. Only threads of this process read and write it. An
+//! `Access` repeats what the epoch (`rma::epoch`) allows: an operation may use every target that it finds there. An operation that finds no
+//! target takes the checked path, which reads the epoch itself and raises the error.
 //!
 //! An operation reads two cache lines: the `Access` of its handle, and the target's slot (`targets`). The `Access` points to the table of
 //! slots that operations may use now, so opening or closing an epoch for all ranks stores one pointer.
@@ -21,8 +21,8 @@
 //! | the tables grow | the new tables, then the pointer to them, then their size; readers load the size first |
 //! | all targets are opened or closed | the pointer to the table |
 //!
-//! Handle 0 leads to the first entry, which is invalid from the start. If there are several threads, the fast paths of locks find no
-//! handle in `handle_alone`.
+//! Handle 0 leads to the first entry, which is invalid from the start. If the process may have several threads, `handle_alone` matches no
+//! handle, so the fast paths of locks are not used.
 
 use super::slot::TargetSlot;
 use super::target::TargetMemory;
@@ -43,13 +43,14 @@ pub struct Access {
     handle: AtomicUsize,
     /// The window, as long as `handle` is its handle. Untyped, because `Window` has a reference to this structure.
     window: AtomicPtr<()>,
-    /// First slot of the table that operations search, and the mask for byte offsets in the table. Readers load them in the reverse
-    /// order of the stores, so there are never fewer slots than the mask allows.
+    /// First slot of the table that operations search, and the mask for byte offsets in the table. Readers load these two words in the
+    /// reverse order of the stores, so there are never fewer slots than the mask allows.
     slots: AtomicPtr<TargetSlot>,
     mask: AtomicU32,
     /// Number of ranks if MPI_Win_lock_all is in force, otherwise 0. Always 0 while there may be several threads.
     locked_below: AtomicU32,
-    /// Handle of the window while there is one thread; a handle of another entry if there may be several, or no window.
+    /// Handle of the window while the process has one thread. A handle of another entry if there may be several threads, or if there is no
+    /// window.
     handle_alone: AtomicUsize,
     /// The open epoch.
     pub current: OpenEpoch,
@@ -58,7 +59,7 @@ pub struct Access {
 }
 
 /// Entries of all handles. An entry of zeroes belongs to no window; only in the first entry, zeroes would make handle 0 valid (see
-/// `BEGIN`). The kernel allocates their pages at first access.
+/// `BEGIN`). The kernel allocates the pages of the entries at first access.
 static ALL: [Access; WINDOWS] = [const { Access::new() }; WINDOWS];
 
 /// Makes handle 0 invalid before any function of the library can run.
@@ -72,7 +73,7 @@ extern "C" fn begin() {
     ALL[0].handle_alone.store(vacant(0), Ordering::Relaxed);
 }
 
-/// Returns the entry of a handle, valid or not.
+/// Returns the entry of a handle. The handle may be invalid.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub fn at(win: MPI_Win) -> &'static Access {
@@ -103,7 +104,7 @@ impl Access {
         unsafe { *self.handle.as_ptr() == win as usize }
     }
 
-    /// Makes the handle that of a window, which must not move until `end`.
+    /// Makes `handle` the handle of `window`, which must not move until `end`.
     pub fn begin(&self, handle: usize, window: NonNull<()>, gate: &Gate) {
         self.lock_all(0);
         // Relaxed, here and below: the handle is stored last, with Release.
@@ -122,7 +123,7 @@ impl Access {
         self.handle_alone.store(vacant(index_of(self.handle.load(Ordering::Relaxed))), Ordering::Relaxed);
     }
 
-    /// Returns whether the handle is that of a window and there is one thread.
+    /// Returns whether the handle is that of a window and the process has one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_alone(&self, win: MPI_Win) -> bool {
@@ -176,7 +177,8 @@ impl Access {
         self.slots.load(Ordering::Relaxed) == first
     }
 
-    /// Notes that all `targets` targets are locked, or none. Only while there is one thread.
+    /// Notes that all targets are locked (`targets` is their number), or that not all are (0). Called only while the process has one
+    /// thread, or before any thread uses the handle.
     pub fn lock_all(&self, targets: usize) {
         self.locked_below.store(targets as u32, Ordering::Relaxed);
     }
@@ -208,8 +210,8 @@ impl Access {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is the whole of a flush")]
     pub fn is_locked_with_all(&self, win: MPI_Win, rank: i32) -> bool {
-        // As an unsigned number, a negative rank such as MPI_PROC_NULL is larger than any rank.
-        // SAFETY: the word is written only while there is one thread, so a plain load is enough.
+        // As an unsigned number, a negative rank such as MPI_PROC_NULL is larger than any rank. SAFETY: the word is written only while
+        // there is one thread, or before MPI lets a thread use the handle, so a plain load is enough.
         (rank as u32) < unsafe { *self.locked_below.as_ptr() } && self.is_of(win)
     }
 }

@@ -4,13 +4,14 @@
 //!    location is in the communicator's area (`Creation`).
 //! 2. Each rank has prepared its part (`create`). It sets the bit of its function in `callers`, and writes its `Member`. Some values must
 //!    be equal at all ranks (accumulate granularity, `same_size`, `same_disp_unit`). The first rank to arrive stores them in `common` by a
-//!    compare-and-swap of 0, and the others compare. After a difference all ranks use the default, or fail under RMAMPI_STRICT=1.
+//!    compare-and-swap of 0, and the others compare. If values differ, all ranks use the default, or fail under RMAMPI_STRICT=1.
 //! 3. Rank 0 allocates the next table, and clears the next of three `Creation` entries.
 //! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A NULL pointer for a result
-//!    is such a failure (argument `places` of the functions in `create`).
+//!    also counts as a failure (argument `places` of the functions in `create`).
 //! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
 //!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts. A rank that has failed
-//!    returns its own error, and the others return the error in `failure`. Otherwise the ranks settle the addresses (symmetric memory).
+//!    returns its own error, and the others return the error in `failure`. If no rank has failed, the ranks settle the addresses (symmetric
+//!    memory).
 //!
 //! The three entries are used in turn. Ranks read an entry after the barrier of its creation. Rank 0 clears this entry two creations later:
 //! the barrier in between shows that all ranks have read it.
@@ -100,8 +101,8 @@ pub fn agree(
     }
 }
 
-/// Moves the memory of all ranks to the lowest addresses that are free at all of them. Called if the ranks have found different
-/// addresses, before any rank has written to the memory. Collective. A rank whose block cannot move keeps its address.
+/// Moves the memory of all ranks to the lowest addresses that are free at all of them. Called if the ranks have found different addresses,
+/// before any rank has written to the memory. All ranks call the function. A rank whose block cannot move keeps its address.
 fn move_together(
     runtime: &'static Runtime,
     comm: &Comm,

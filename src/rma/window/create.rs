@@ -1,10 +1,11 @@
 //! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
-//! Afterwards `agree` makes the window from the parts of all ranks, or `several_hosts` if the communicator spans hosts. A rank that fails
-//! here also takes part in the agreement, and passes its error. `places` is the check of the pointers for results: an error if one is NULL.
+//! Afterwards the module `agree`, or `several_hosts` if the communicator spans hosts, makes the window from the parts of all ranks. A rank
+//! that fails here also takes part in the agreement, and passes its error. The argument `places` is the outcome of the check of the
+//! pointers for results: an error if one of them is NULL.
 //!
-//! MPI_Win_allocate_shared on one host first exchanges the sizes of all ranks and, if their parts are contiguous, the location of rank 0's
-//! block. All ranks keep the block until they have passed the creation's barrier.
+//! On one host, MPI_Win_allocate_shared first exchanges the sizes of all ranks. If the parts are contiguous, the ranks also exchange the
+//! location of rank 0's block. All ranks keep the block until they have passed the creation's barrier.
 
 #![forbid(unsafe_code)]
 
@@ -76,8 +77,8 @@ pub fn allocate(
     make(runtime, comm, Flavor::Allocate, part, memory).map(with_base)
 }
 
-/// Performs MPI_Win_allocate_shared. The memory is one block of rank 0, in which each rank's part follows the part of the rank before; or
-/// separate memory for each rank, if all ranks allow it or there is one rank.
+/// Performs MPI_Win_allocate_shared. The memory is one block of rank 0, in which each rank's part follows the part of the rank before. If
+/// all ranks allow it, or if there is only one rank, each rank has separate memory instead.
 pub fn allocate_shared(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -131,7 +132,7 @@ fn several_hosts_share_nothing(comm: &Comm) -> Result<LocalPart> {
 }
 
 /// Allocates memory for all ranks at rank 0, and maps it at the others. Returns the location of the memory, and the address of the memory
-/// in this process. Collective; the ranks agree on errors later.
+/// in this process. All ranks call this function, and agree on errors later.
 fn one_for_all(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -172,7 +173,7 @@ fn separate(
     (size, disp_unit, hints): (usize, usize, Hints),
     memory: &mut LocalMemory,
 ) -> Result<LocalPart> {
-    // Hosts have separate arenas, so addresses are not common.
+    // Hosts have separate arenas, so ranks of several hosts look for no common address.
     memory.is_symmetric = comm.size > 1 && !comm.spans_hosts();
     if size > 0 {
         let pool = &runtime.arena.pool;

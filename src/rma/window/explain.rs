@@ -39,12 +39,13 @@ impl Window {
         Some(Explanation { function, what: format!("{what} on {}", self.description()) })
     }
 
-    /// Returns the function that now waits for locks of others.
+    /// Returns the name of the function in which this rank waits for locks of other ranks.
     fn locker(&self) -> &'static str {
         if self.epoch.is_locked_all() { "MPI_Win_lock_all" } else { "MPI_Win_lock" }
     }
 
-    /// Returns the lock of a rank for which this rank waits. `otherwise` is its name if this rank neither holds nor requests a lock.
+    /// Returns a description of the lock of `rank` for which this rank waits. `otherwise` describes the lock if this rank neither holds nor
+    /// requests it.
     fn lock_of(&self, rank: usize, otherwise: &str) -> String {
         let kind = match self.epoch.lock_mode(rank as c_int) {
             Some(Mode::Exclusive) => "the exclusive lock",
@@ -54,7 +55,8 @@ impl Window {
         format!("{kind} of rank {rank}")
     }
 
-    /// Returns what this rank waits for from a rank on another host, if it sleeps at the place where answers are announced.
+    /// Returns what this rank waits for from a rank on another host, if `place` is the doorbell on which threads sleep until an answer
+    /// arrives.
     fn explain_elsewhere(&self, place: usize) -> Option<(Option<&'static str>, String)> {
         let (process, reason) = self.remote.as_ref()?.awaited_at(place)?;
         let rank = self.group.processes().iter().position(|member| *member as usize == process)?;

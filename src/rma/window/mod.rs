@@ -23,8 +23,8 @@
 //!
 //! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
 //! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks `departed` at the
-//! end of MPI_Win_free, and again whenever it creates or frees a window: other ranks may still be reading the barrier when it has passed
-//! the barrier.
+//! end of MPI_Win_free, and again whenever it creates or frees a window: other ranks may still be reading the barrier when this rank has
+//! passed it.
 
 pub mod access;
 mod agree;
@@ -97,12 +97,12 @@ impl Flavor {
         }
     }
 
-    /// Returns the name of the function that makes such windows.
+    /// Returns the name of the function that makes windows of this flavour.
     pub fn function(self) -> &'static str {
         self.creation().name()
     }
 
-    /// Returns the same function as a key of the table of info keys.
+    /// Returns the function that makes windows of this flavour, as a key of the table of info keys.
     pub fn creation(self) -> InfoCall {
         match self {
             Self::Create => InfoCall::Create,
@@ -182,8 +182,8 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
-/// Makes locks and flushes of all windows safe for several threads, if there may be several. Called at the end of each initialisation of
-/// the library. If other threads already use windows, an earlier call has changed these windows.
+/// Makes locks and flushes of all windows safe for several threads, if the process may have several. Called at the end of each
+/// initialisation of the library. If other threads already use windows, an earlier call has changed these windows.
 pub fn follow_threads() {
     if may_be_several() {
         WINDOWS.any(|window| {
@@ -193,8 +193,8 @@ pub fn follow_threads() {
     }
 }
 
-/// Returns whether this process holds any lock, or another thread of this process asks for one. The lock on `target` (None: on all
-/// targets) of `window` does not count, because the caller itself waits for it.
+/// Returns whether this process holds any lock, or another thread of this process asks for one. The lock for which the caller itself waits
+/// does not count: the lock on `target` of `window`, or, if `target` is None, the lock on all its targets.
 pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         held.epoch
@@ -202,12 +202,13 @@ pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Returns whether a rank may be waiting for a lock that this process holds, on any window. Returns true for each lock that this process
-/// holds at another host. The lock on `target` (None: on all targets) of `window` does not count, because the caller itself waits for it.
+/// Returns whether a rank may be waiting for a lock that this process holds, on any window. A lock that this process holds on another host
+/// always counts as waited for. The lock for which the caller itself waits does not count: the lock on `target` of `window`, or, if
+/// `target` is None, the lock on all its targets.
 ///
 /// If the result is true, this process must not queue behind other waiting ranks: they may be waiting for this process, and the program
-/// would have a deadlock only because of the queue. This process then waits only for ranks that hold the lock that it requests. A lock that
-/// another thread of this process requests counts as held.
+/// would have a deadlock only because of the queue. Instead, this process waits only for ranks that hold the lock that it requests. A lock
+/// that another thread of this process requests counts as held.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
@@ -244,9 +245,9 @@ fn confirm_all_locks() -> Result {
     windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
 }
 
-/// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this rank. Fails with the error of a
-/// delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC if a delete callback has opened
-/// an epoch; the window then remains, but its attributes are deleted.
+/// Frees a window. All ranks of the window call this function. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this
+/// rank. Fails with the error of a delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC
+/// if a delete callback has opened an epoch; the window then remains, but its attributes are deleted.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;
@@ -300,8 +301,8 @@ impl Window {
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
     }
 
-    /// Notes an allowed operation on a rank, and opens the rank in `access`, if its home slot is free. Then later operations on the rank
-    /// need not read the epoch.
+    /// Notes an allowed operation on a rank, and opens the rank in `access`, if the home slot of the rank is free. Later operations on an
+    /// opened rank need not read the epoch.
     #[inline]
     pub fn communicate(&self, rank: c_int) {
         stores::note();
@@ -354,8 +355,8 @@ impl Window {
         self.remote.as_ref().map_or(Ok(()), |side| side.flush(Targets::All))
     }
 
-    /// Completes operations on one rank, or on all, at the origin. Operations on ranks of this host are already complete when their calls
-    /// return.
+    /// Completes operations on one rank, or on all ranks (None), at the origin. Operations on ranks of this host are already complete when
+    /// their calls return.
     pub fn complete_locally(&self, rank: Option<usize>) -> Result {
         match (&self.remote, rank) {
             (Some(side), None) => side.finish_here(Targets::All),

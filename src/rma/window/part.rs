@@ -47,7 +47,7 @@ pub struct LocalMemory {
 }
 
 impl LocalPart {
-    /// Makes all of this block the part's memory, if the part has bytes.
+    /// Makes the whole `block` the part's memory, if the part has bytes.
     pub fn is_in(&mut self, block: Option<&Owned>) {
         if let Some(block) = block.filter(|_| self.size > 0) {
             (self.base, self.reach, self.piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());

@@ -31,8 +31,8 @@ pub fn register(
         explain("the host has too little memory for its pages");
         return None;
     }
-    // SAFETY: the window keeps its memory, or MPI demands that the program does, until MPI_Win_free or MPI_Win_detach, which drop the
-    // registration. The callers pass memory that can be read and written.
+    // SAFETY: the window keeps its memory until MPI_Win_free; MPI demands that the program keeps other memory until MPI_Win_free or
+    // MPI_Win_detach. These calls drop the registration. The callers pass memory that can be read and written.
     let registered = unsafe { network.register(base, size) };
     registered.inspect_err(|error| explain(&error.text)).ok()
 }

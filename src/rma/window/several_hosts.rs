@@ -2,15 +2,15 @@
 //!
 //! 1. Each rank prepares its part, registers its memory for native operations if the network has them, and reserves the window's handle.
 //!    The first rank of the communicator on each host allocates a cleared table for its host.
-//! 2. One exchange of the communicator (`rma::remote::creation`). After it all ranks know whether a rank has failed.
+//! 2. All ranks exchange their announcements (`rma::remote::creation`). After the exchange all ranks know whether a rank has failed.
 //! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
 //!    hosts. From now on the window exists, and its ranks handle frames to it.
-//! 4. A barrier of the communicator, with a key that says whether step 3 has failed at a rank. No rank sends a frame to the window or
-//!    reads a member before this barrier. Later barriers use the window itself: its table on each host, and frames among the first ranks
+//! 4. All ranks pass a barrier of the communicator. Its key says whether step 3 has failed at a rank. No rank sends a frame to the window
+//!    or reads a member before this barrier. Later barriers use the window itself: its table on each host, and frames among the first ranks
 //!    of the hosts.
 //!
-//! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements. After a
-//! difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.
+//! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements. If values
+//! differ, all ranks use the defaults, or fail under RMAMPI_STRICT=1.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::registered::register;
@@ -40,12 +40,12 @@ const OF_WINDOWS: u64 = 1 << 63;
 
 /// Returns a context that no other group has.
 fn draw_context(process: usize) -> u64 {
-    // Relaxed: the numbers differ in any order.
+    // Relaxed: the numbers need only differ; their order has no meaning.
     let number = DRAWN.fetch_add(1, Ordering::Relaxed);
     OF_WINDOWS | (process as u64) << 40 | number
 }
 
-/// Part of a rank before the others know it.
+/// Part of a rank before the other ranks know it.
 struct Prepared {
     part: LocalPart,
     /// Whether some of the memory cannot be read or written.
@@ -141,7 +141,7 @@ pub fn agree(
     Ok(window)
 }
 
-/// Keys of the last barrier.
+/// Keys of the barrier in step 4.
 const MADE: u64 = 0;
 const FAILED: u64 = 1;
 

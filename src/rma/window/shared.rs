@@ -10,7 +10,8 @@ use crate::error::{Result, fail};
 use crate::os::address::LocalAddr;
 use std::ffi::c_int;
 
-/// A rank's part: size, displacement unit, and address in this process. Size 0 and NULL if this process cannot load and store the memory.
+/// A rank's part: size, displacement unit, and address in this process. If this process cannot load and store the memory, the size is 0 and
+/// the address is NULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub size: MPI_Aint,

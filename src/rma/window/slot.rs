@@ -17,14 +17,14 @@ pub struct TargetSlot {
 }
 
 impl TargetSlot {
-    /// Returns the target, if it is the one of this rank and open.
+    /// Returns the target in this slot, if it is the target with rank `rank` and is open.
     #[inline]
     pub fn target_of(&self, rank: i32) -> Option<&TargetMemory> {
         // SAFETY: the target was written before the rank.
         (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
-    /// Returns the target of a rank, if it is in this slot, open or closed. Only while no other thread accesses the slot.
+    /// Returns the target of a rank, if it is in this slot, open or closed. May be called only while no other thread accesses the slot.
     #[inline]
     pub fn any_target_of(&self, rank: i32) -> Option<&TargetMemory> {
         // SAFETY: no other thread writes the word during this call. An atomic load would need one more instruction, because no compiler
@@ -52,7 +52,7 @@ impl TargetSlot {
         self.rank.load(Ordering::Acquire) < 0
     }
 
-    /// Returns whether no target was ever written into this slot. Only for the thread that may write.
+    /// Returns whether no target was ever written into this slot. May be called only by the thread that may write the slot.
     pub fn is_unused(&self) -> bool {
         // Relaxed: only the calling thread writes.
         self.of.load(Ordering::Relaxed) < 0
@@ -70,7 +70,7 @@ impl TargetSlot {
     pub fn write_closed(&self, rank: i32, target: TargetMemory) {
         // SAFETY: the slot is empty, so no reader looks at the target yet, and the caller holds the lock of the table.
         unsafe { (*self.target.get()).write(target) };
-        // Relaxed: only the thread that may write reads this word, or a thread while no other thread accesses the slot.
+        // Relaxed: this word is read only by the thread that may write, or while no other thread accesses the slot.
         self.of.store(rank, Ordering::Relaxed);
         // Release: a reader that finds the rank also finds the target.
         self.close(rank);

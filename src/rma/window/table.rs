@@ -24,13 +24,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub struct Head {
     /// Barrier of fences and of MPI_Win_free.
     pub barrier: Barrier,
-    /// Gate for holders of lock_all or of exclusive locks, not both at a time.
+    /// Gate that admits holders of lock_all or holders of exclusive locks, never both at a time.
     pub gate: Gate,
-    /// Number of ranks, other than the one that allocated the table, that will not access it again.
+    /// Number of ranks that will not access the table again. The rank that allocated the table is not counted.
     departed: AtomicU32,
 }
 
-/// Way in which a rank's memory is reached.
+/// How a rank's memory is reached.
 #[repr(u16)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
@@ -69,7 +69,7 @@ impl Reach {
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
     pub reach: Reach,
-    /// Process that has the memory; for a rank on another host, the handle of its window there.
+    /// Process identifier of the rank; for a rank on another host, the handle of the window in that rank's process.
     pub pid: i32,
     /// Base, size and displacement unit of that rank's memory. The base is an address in that rank's process.
     pub address: u64,
@@ -155,7 +155,7 @@ struct TableParts {
     head: Part<Head>,
     members: Part<MemberSlot>,
     words: Part<RankWords>,
-    /// Additional words of post bits, those of each rank together, for origins that have no bit in the first word.
+    /// Additional words of post bits, for origins that have no bit in the first word. The words of one rank are consecutive.
     posts: Part<PostBits>,
     all: Parts,
 }
@@ -261,7 +261,7 @@ impl WindowTable {
         &self.head
     }
 
-    /// Publishes the part of this rank, or of one on another host, before the barrier that ends the creation.
+    /// Publishes the part of this rank, or of a rank on another host, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
         // SAFETY: only one rank writes a member, the rank itself or the one that allocated the table, and no rank reads it before the
         // barrier.

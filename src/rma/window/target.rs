@@ -10,7 +10,8 @@ use crate::transport::typed::ShmPtr;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TargetMemory {
-    /// Number of bytes from `address` on that operations may load, store, and combine by atomic instructions: all bytes, or 0.
+    /// Number of bytes from `address` on that operations may load, store, and combine by atomic instructions: all bytes of the memory, or
+    /// 0.
     pub(super) mapped: usize,
     /// Number of displacements at which eight mapped bytes begin.
     pub(super) eights: usize,
@@ -18,7 +19,7 @@ pub struct TargetMemory {
     pub reach: Reach,
     /// Whether this is private memory of the target that other ranks of its host reach only by copies.
     pub is_private: bool,
-    /// Process that has the memory; for a rank on another host, the handle of its window there.
+    /// Process identifier of the target; for a target on another host, the handle of the window in the target's process.
     pub pid: i32,
     /// Address of the first byte: in this process if the memory is reached directly, otherwise in the target's process. For attached
     /// regions: address of the `TargetRegions`.

@@ -1,15 +1,17 @@
-//! Targets that a rank has used, by rank.
+//! The table of the targets that a rank has used, with the rank as key.
 //!
 //! An entry is written before its rank is stored. An entry of a known target does not change while the window lives, so a lookup takes no
 //! lock. A table that is half full is replaced by one of twice the size. The old table stays until the window is freed, because another
-//! thread may still read it. A rank that was not used has no entry, so the cost of a window does not depend on the number of ranks.
+//! thread may still read it. A rank that was not used as a target has no entry, so the cost of a window does not depend on the number of
+//! ranks.
 //!
-//! There are two tables of equal size: one with all known targets, and one with the targets to which an epoch is open, for epochs that
-//! are not open to all. `Access` points to the table that operations search.
+//! There are two tables of equal size: one with all known targets, and one with the targets that are *open alone*, in an epoch that is not
+//! open to all targets. `Access` points to the table that operations search.
 //!
-//! The second table exists from the first target that is opened alone, or from the first growth of the tables. From then on it has all
-//! known targets in their home slots, if these are free. A closed target in its home slot lets its first lock take the fast path, which
-//! only opens the slot. If another target is opened in this slot, it replaces the closed one.
+//! The second table is made when a target is first opened alone, or when the tables first grow. From that time it has all known targets in
+//! their home slots, if these are free. The home slot of a target is the slot at which a search for its rank begins. The first lock of a
+//! closed target in its home slot can take the fast path, which only opens the slot. If another target is opened in this slot, it replaces
+//! the closed target.
 
 use super::access::Access;
 use super::regions::TargetRegions;
@@ -30,7 +32,7 @@ fn empty_slots(count: usize) -> Box<[TargetSlot]> {
     (0..count).map(empty_slot).collect()
 }
 
-/// The slots of open targets of all windows whose second table does not exist yet. They stay empty.
+/// Slots that stand for the second table in all windows in which that table does not exist yet. They stay empty.
 static CLOSED: [TargetSlot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
 
 /// Returns the index at which the search for a rank begins.
@@ -63,7 +65,7 @@ fn add(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
     slot.write(rank, target);
 }
 
-/// Writes a target into its home slot, closed, if no target was in this slot before. Only one thread writes at a time.
+/// Writes a target into its home slot as a closed target, if no target was in this slot before. Only one thread writes at a time.
 fn prepare(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
     let slot = &slots[home(slots, rank)];
     if slot.is_unused() {
@@ -101,8 +103,8 @@ fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
 #[derive(Debug)]
 pub struct TargetTable {
     /// First slot of the table of known targets, and number of its slots. Readers load them in the reverse order of the stores, so the
-    /// table is never smaller than the number. A thread that reads a stale number may miss a target in a larger table; the thread then
-    /// searches again under the lock.
+    /// table is never smaller than the number. A thread that reads a stale number may miss a target in a larger table; this thread searches
+    /// again under the lock.
     known: AtomicPtr<TargetSlot>,
     slots: AtomicUsize,
     /// First slot of the table of targets that are open alone.
@@ -182,15 +184,15 @@ impl TargetTable {
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
-    /// Returns the slots of the targets that are open alone, each at its home index, unless another target occupies this index. Only
-    /// while no other thread changes them.
+    /// Returns the slots of the targets that are open alone, each at its home index, unless another target occupies this index. May be
+    /// called only while no other thread changes the table.
     fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
         // SAFETY: the table has `count` slots, and lives as long as `self`; no thread changes the table during this call.
         unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
     }
 
-    /// Returns whether operations may reach all targets. Only while no other thread changes this.
+    /// Returns whether operations may reach all targets. May be called only while no other thread changes this.
     fn are_all_open(&self) -> bool {
         self.access.looks_in(self.known.load(Ordering::Relaxed))
     }
@@ -210,7 +212,7 @@ impl TargetTable {
         self.access.look_in_as_many(table.load(Ordering::Relaxed));
     }
 
-    /// Also lets operations reach a target, if it is known and no other target is open in its home slot.
+    /// Lets operations reach one more target, if it is known and no other target is open in its home slot.
     #[inline]
     pub fn open_one(&self, rank: i32) {
         let mut owned = self.owned.lock();
@@ -226,7 +228,8 @@ impl TargetTable {
         }
     }
 
-    /// Returns whether the table of targets that are open alone is this window's own, not `CLOSED`. Only for a thread that holds the lock.
+    /// Returns whether the table of targets that are open alone is this window's own, not `CLOSED`. May be called only by a thread that
+    /// holds the lock.
     #[inline]
     fn is_open_writable(&self) -> bool {
         // Relaxed: writers hold the lock.
@@ -243,7 +246,7 @@ impl TargetTable {
         self.open_all_alone(are_all_open);
     }
 
-    /// Returns the slot of a rank in the table of targets that are open alone. Only while no other thread changes the table.
+    /// Returns the slot of a rank in the table of targets that are open alone. May be called only while no other thread changes the table.
     #[inline]
     fn open_home(&self, rank: i32) -> &TargetSlot {
         let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);

@@ -1,13 +1,13 @@
 //! Index of a target's regions, which operations search without a lock: a `tree` in an array of words, protected by a seqlock.
 //!
-//! One thread at a time writes the tree (`renew`): first a sequence without a valid version, then the words, then the sequence of the new
-//! version. A search loads the sequence at its beginning and at its end, and uses its result only if both are equal and have the wanted
+//! One thread at a time writes the tree (`renew`). It stores `sequence` without a valid version, then the words, then `sequence` with the
+//! new version. A search loads the sequence at its beginning and at its end, and uses its result only if both are equal and have the wanted
 //! version. During a change a search may read arbitrary words. Even then no read leaves the array, and the number of steps is bounded.
 //!
 //! `TargetRegions` renews the index when the number of operations that have not found their region in the index reaches an eighth of the
-//! number of regions, so that renewing costs no more than the misses. An array lives as long as the window, because a search may still
-//! use it. Each array is at least twice as long as the one before, so all together take at most twice the memory of the last one. All of
-//! it is process-private memory.
+//! number of regions, so that renewing costs no more than these failed searches. An array lives as long as the window, because a search may
+//! still use it. Each array is at least twice as long as the one before, so all together take at most twice the memory of the last one. All
+//! of it is process-private memory.
 
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use crate::os::address::{LocalAddr, RemoteAddr};
@@ -88,7 +88,7 @@ impl RegionIndex {
         None
     }
 
-    /// Returns the sequence, if this is the index of a version.
+    /// Returns the sequence, if this is the index of `version`.
     #[inline]
     fn sequence_of(&self, version: u32) -> Option<u64> {
         let sequence = self.sequence.load(Ordering::Acquire);
@@ -168,7 +168,8 @@ impl Array<'_> {
         }
     }
 
-    /// Returns the address of some bytes, if they lie in one of the candidate regions at an index.
+    /// Returns the address in this process of `bytes` bytes at `address`, if they lie in one of the `CANDIDATES` regions that begin at
+    /// index `place` of the array.
     #[inline]
     fn region(self, place: usize, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let (address, end) = (address.get(), address.get().checked_add(bytes)?);

@@ -48,8 +48,8 @@ struct ReachedRegion {
     _map: Option<Map>,
 }
 
-/// Number of regions per miss: the index is renewed when there was one miss for each eight regions. So the renewal takes no longer than
-/// these misses.
+/// The index is renewed when one operation for each eight regions has not found its region in the index (a miss). So the renewal takes no
+/// longer than these misses.
 const REGIONS_PER_MISS: usize = 8;
 
 /// Identification of a target's list of regions, with the objects that are needed to map them.
@@ -169,7 +169,7 @@ impl RegionCache {
         Ok(())
     }
 
-    /// Removes the regions of some slots, or of all. Returns the objects that keep them mapped.
+    /// Removes the regions of some slots, or of all slots. Returns the objects that keep them mapped.
     fn take_away(&mut self, is_all: bool, slots: impl Iterator<Item = usize>) -> Vec<ReachedRegion> {
         if is_all {
             self.slots.clear();
@@ -178,7 +178,7 @@ impl RegionCache {
         slots.filter_map(|slot| *self.slots.get(slot)?).filter_map(|address| self.regions.remove(&address)).collect()
     }
 
-    /// Returns the part of `length` bytes at an address that lies in the region of the first byte.
+    /// Of the `length` bytes at an address, returns the part that lies in the region of the first byte.
     fn part(&self, address: RemoteAddr, length: usize) -> Option<RegionPart> {
         let (&start, region) = self.regions.range(..=address).next_back()?;
         let within = address - start;
@@ -211,8 +211,8 @@ fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> 
     let (address, size) = (LocalAddr::new(record.address as usize), record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
-        // The kernel copies memory that may be inaccessible: this process also executes operations of other hosts, and an inaccessible page
-        // must not end it.
+        // The kernel copies memory that may be inaccessible. This process also executes operations of other hosts, and the access to an
+        // inaccessible page must not end this process.
         let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&address.range(size));
         let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });

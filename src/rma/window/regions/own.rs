@@ -47,7 +47,8 @@ struct AttachedRegion {
     record: RegionRecord,
     /// Slot of the region in the list.
     slot: usize,
-    /// Registration for native operations of ranks on other hosts, made at the first request of such a rank; None if it is impossible.
+    /// Registration for native operations of ranks on other hosts, made at the first request of a rank on another host; None if it is
+    /// impossible.
     registration: OnceCell<Option<OwnRegistration>>,
     /// Processes that have the registration's key.
     holders: Vec<Holder>,
@@ -61,8 +62,8 @@ impl AttachedRegions {
         Self::default()
     }
 
-    /// Returns all regions for a process on another host. Registers regions for native operations, and records that the process has their
-    /// keys.
+    /// Returns all regions for a process on another host. Registers the regions for native operations (which the network executes), and
+    /// records that the process has the keys of the registrations.
     pub fn publish(&self, window: &Window, holder: Holder) -> Vec<Published> {
         let mut state = self.0.lock();
         let publish = |(address, region): (&LocalAddr, &mut AttachedRegion)| {
@@ -82,8 +83,8 @@ impl AttachedRegions {
         state.regions.iter_mut().map(publish).collect()
     }
 
-    /// Attaches a region of this rank, and keeps the objects that make it reachable. Fails with MPI_ERR_RMA_ATTACH if it overlaps an
-    /// attached region.
+    /// Attaches a region of this rank, and keeps the objects that make it reachable. Fails with MPI_ERR_RMA_ATTACH if the new region
+    /// overlaps an attached one.
     pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
         let (start, size) = (LocalAddr::new(record.address as usize), record.size as usize);
         let mut state = window.regions.0.lock();

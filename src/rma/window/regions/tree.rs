@@ -1,10 +1,11 @@
 //! Search tree of regions in one array of words. A search takes one step in most cases, and at most 64.
 //!
-//! A node divides the addresses from its first to its last region into buckets of equal size. It has about as many buckets as regions.
-//! A bucket has the index of the first of at most `CANDIDATES` regions, or, if there are more, the index of another node. The regions
-//! follow the nodes, one after the other.
+//! A node divides the addresses from its first to its last region into buckets of equal size. It has about as many buckets as regions. If
+//! at most `CANDIDATES` regions lie in a bucket, the bucket has the index of the first of them. If more regions lie in it, it has the index
+//! of another node. The regions follow the nodes, one after the other.
 //!
-//! Therefore a search among regions at equal distances visits one node. Among regions in a few clusters far from each other, it visits two.
+//! Therefore a search among regions at equal distances visits one node. A search among regions in a few clusters far from each other visits
+//! two nodes.
 
 #![forbid(unsafe_code)]
 
@@ -38,8 +39,8 @@ pub const NODE: usize = 3;
 /// Number of regions that a search compares.
 pub const CANDIDATES: usize = 2;
 
-/// Number of words of the regions that a search compares. An array has at least this number of words from each index on at which a search
-/// may read regions.
+/// Number of words of the regions that a search compares. From each index at which a search may read regions, the array has at least this
+/// number of words.
 pub const REST: usize = CANDIDATES * REGION;
 
 /// A tree under construction.
