@@ -1,12 +1,13 @@
 //! An origin's copy of the list of regions that a target on another host has attached.
 //!
-//! The origin searches a range in its copy. If the range is not in the regions of the copy, the origin requests all regions from the target.
-//! A region may be detached later: the target finds this when it executes the operation. Therefore an operation on attached memory by a frame
-//! is a call, whose answer may have an error.
+//! The origin searches a range in its copy. If the range is not in the regions of the copy, the origin requests all regions from the
+//! target. A region may be detached later: the target finds this when it executes the operation. Therefore a frame with an operation on
+//! attached memory is a call, whose answer may have an error.
 //!
-//! A region that the network can access has a key, and operations on it may be native. The target revokes the key before it detaches the region
-//! (`revoke`): the handler of `REVOKE` removes the region from the copy, and answers whether native operations on it are incomplete. So a
-//! native operation begins only under the lock of the copy (`RemoteSide::targets`), while the region is in it.
+//! A region that the network can access has a key, and operations on it may be native, that is, executed by the network. The target revokes
+//! the key before it detaches the region (`revoke`): the handler of `REVOKE` removes the region from the copy, and answers whether native
+//! operations on it are incomplete. So a native operation begins only under the lock of the copy (`RemoteSide::targets`), while the region
+//! is in the copy.
 
 #![forbid(unsafe_code)]
 
@@ -40,7 +41,7 @@ pub struct Attached {
 struct Region {
     bytes: usize,
     native: Option<NativeMemory>,
-    /// Loans of native operations; those that have ended are removed when another one begins.
+    /// Loans of native operations. Loans that have ended are removed when another native operation begins.
     loans: Vec<Loan>,
 }
 
@@ -62,7 +63,7 @@ impl Attached {
             let native = NativeMemory::of_words(native);
             self.regions.insert(address, Region { bytes: bytes as usize, native, loans });
         }
-        // The target has removed these regions, and waits for their loans before it closes the registrations.
+        // The target has removed these regions, and waits for the end of their loans before it closes the registrations.
         for (address, region) in before {
             self.keep_revoked(address, region.loans);
         }
@@ -81,7 +82,7 @@ impl Attached {
             .collect()
     }
 
-    /// Returns the number of revocations so far. If it changes while `REGIONS` is answered, the answer may have a revoked key.
+    /// Returns the number of revocations so far. If this number changes while `REGIONS` is answered, the answer may have a revoked key.
     pub fn revocations(&self) -> u64 {
         self.revocations
     }
@@ -100,7 +101,7 @@ impl Attached {
         self.revoked.extend(loans.into_iter().map(|loan| (address, loan)));
     }
 
-    /// Returns the address and the native memory of the region that contains all runs, if the network can access it.
+    /// Returns the address and the native memory of the region that contains all runs, if the network can access this region.
     pub fn native(&self, runs: &[Run]) -> Option<(RemoteAddr, NativeMemory)> {
         let first = runs.iter().map(|run| run.remote).min()?;
         let end = runs.iter().map(|run| run.remote.wrapping_add(run.length)).max()?;

@@ -18,8 +18,8 @@ pub enum Reason {
 /// Number of reasons plus one: 0 means no wait.
 const REASONS: usize = 4;
 
-/// The wait of a thread: the other process's rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 without a wait. If several threads
-/// wait, the number is that of the wait that began last, and 0 as soon as one of the waits has ended.
+/// The wait of a thread: the other process's rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 if no thread waits. If several
+/// threads wait, the number is that of the wait that began last, and 0 as soon as one of the waits has ended.
 #[derive(Debug, Default)]
 pub struct Awaited(AtomicUsize);
 
@@ -29,13 +29,13 @@ impl Awaited {
         // Relaxed: only a report depends on the number.
         self.0.store(process * REASONS + reason as usize, Ordering::Relaxed);
         let result = wait();
-        self.0.store(0, Ordering::Relaxed); // a report
+        self.0.store(0, Ordering::Relaxed); // only a report depends on the number
         result
     }
 
     /// Returns the process for whose answer a thread waits, and the reason.
     pub fn get(&self) -> Option<(usize, Reason)> {
-        let number = self.0.load(Ordering::Relaxed); // a report
+        let number = self.0.load(Ordering::Relaxed); // only a report depends on the number
         let reason = [Reason::Operations, Reason::Lock, Reason::Gate];
         let reason = reason.into_iter().find(|reason| *reason as usize == number % REASONS)?;
         Some((number / REASONS, reason))

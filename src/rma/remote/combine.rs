@@ -88,7 +88,7 @@ fn run_of<A: Address>(buffer: Option<(Layout, A)>) -> Option<A> {
 /// which `accumulate_run` returns None.
 ///
 /// # Safety
-/// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.
+/// The elements can be read in the origin buffer. Until the operation is complete, they can be written in the result buffer.
 unsafe fn accumulate_short(
     side: &RemoteSide,
     peer: Peer,
@@ -106,11 +106,12 @@ unsafe fn accumulate_short(
     unsafe { accumulate_run(side, peer, (op, basic), (target, count), [origin, result]) }
 }
 
-/// Combines a run of elements without holes, without an allocation. Returns None, without effect, if the run has no bytes or at least
+/// Combines a run of elements that have no holes. Allocates no memory. Returns None, without effect, if the run has no bytes or at least
 /// `LONG_RUN` bytes, or if the target answers each operation.
 ///
 /// # Safety
-/// The elements can be read at the first address and, until the operation is complete, written at the second, if there are such addresses.
+/// The elements can be read at the first address, if there is one. Until the operation is complete, they can be written at the second
+/// address, if there is one.
 pub unsafe fn accumulate_run(
     side: &RemoteSide,
     peer: Peer,
@@ -139,10 +140,10 @@ pub unsafe fn accumulate_run(
     })
 }
 
-/// Combines `count` elements, and then `rest` elements that are only read.
+/// Combines `count` elements, and then only reads the next `rest` elements of the target.
 ///
 /// # Safety
-/// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.
+/// The elements can be read in the origin buffer. Until the operation is complete, they can be written in the result buffer.
 pub unsafe fn accumulate(
     side: &RemoteSide,
     peer: Peer,
@@ -194,7 +195,8 @@ pub unsafe fn accumulate(
 /// Performs MPI_Compare_and_swap of the element at an address of the target.
 ///
 /// # Safety
-/// An element can be read at the buffers' `compare` and `origin`, and written at `result` until the operation is complete.
+/// An element can be read at the addresses `compare` and `origin` of `buffers`. Until the operation is complete, it can be written at
+/// `result`.
 pub unsafe fn compare_and_swap(
     side: &RemoteSide,
     peer: Peer,

@@ -14,7 +14,7 @@ use crate::transport::net::FrameKind;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The call by which a completion ends.
+/// The call (frame with an answer) that ends a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
     /// No call: the answers of pending operations confirm that all operations were executed.
@@ -164,8 +164,8 @@ impl RemoteSide {
         outcome
     }
 
-    /// Prepares the end of an access epoch without a flush: the caller sends a frame to each target after all operations. Waits for data that
-    /// the network reads from the targets' memory, because that frame allows the targets' programs to change this memory.
+    /// Prepares the end of an access epoch without a flush: the caller sends a frame to each target after all operations. Waits for data
+    /// that the network reads from the targets' memory, because the caller's frame allows the targets' programs to change this memory.
     pub fn end_access(&self) -> Result {
         let _alone = self.completing.lock();
         let lent = self.finish_lent(Targets::All);

@@ -16,9 +16,9 @@
 //!
 //! `call` is the number of the call, or `NO_CALL` if the frame has no answer. `window` is the window's handle in the process that receives
 //! the frame. Operations of one kind may share a frame (`RemoteSide::send`); accumulates share one only if they have the same operation and
-//! datatype. The runs or elements of each operation follow those of the one before. Elements are laid out as in memory, with their holes,
-//! which are zero. An answer begins with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the text of
-//! the error follows.
+//! datatype. The runs or elements of each operation follow those of the operation before. Elements are laid out as in memory, with their
+//! holes, which are zero. An answer begins with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the
+//! text of the error follows.
 
 #![forbid(unsafe_code)]
 
@@ -70,16 +70,16 @@ pub const LONG_RUN: usize = 32 << 10;
 /// needs for the answer.
 pub const MOST_IN_GET: usize = 128 << 10;
 
-/// Bytes of a run before its data: address and length.
+/// Number of bytes of a run before its data: address and length.
 pub const RUN: usize = 12;
 
-/// Bytes after the description of a run that repeat the run: number and distance.
+/// Number of bytes that follow the address and length of the first of several equal runs: number of runs, and their distance.
 pub const REPEAT: usize = 12;
 
 /// Bit in the length of a run. If this bit is set, the number and the distance of equal runs follow.
 const IS_REPEATED: u32 = 1 << 31;
 
-/// Bytes of an accumulate between the number of the call and the runs.
+/// Number of bytes of an accumulate between the number of the call and the runs.
 pub const COMBINE_HEADER: usize = 16;
 
 /// A run at the target.
@@ -191,7 +191,8 @@ pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
 }
 
 /// Takes an accumulate of one run, with at most `most` bytes of elements of `extent` bytes each, from the front of `content`. Returns the
-/// run and the elements of the origin. Returns None, without effect, for another accumulate, or if the content is too short.
+/// run and the elements of the origin. Returns None, without effect, if the accumulate has several runs or more bytes, or if the content is
+/// too short.
 pub fn take_short<'c>(content: &mut &'c [u8], extent: usize, most: usize) -> Option<(There, &'c [u8])> {
     let mut rest = *content;
     if take_u32(&mut rest)? != 1 {
@@ -228,7 +229,7 @@ pub fn first_error(results: impl Iterator<Item = Result>) -> Result {
     outcome
 }
 
-/// Returns the data of an answer, or its error.
+/// Returns the data of an answer, or the error that the answer reports.
 pub fn data_of(answer: &[u8]) -> Result<&[u8]> {
     let mut rest = answer;
     match take_bytes(&mut rest, 4).map(|class| c_int::from_ne_bytes([class[0], class[1], class[2], class[3]])) {

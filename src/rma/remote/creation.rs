@@ -15,7 +15,7 @@ use std::ffi::c_int;
 /// failure.
 const MARK: u64 = 0x0077_696e_646f_7773;
 
-/// Words of a message before the reason of a failure: `MARK` and the announcement.
+/// Number of words of a message before the reason of a failure: `MARK` and the announcement.
 const WORDS: usize = 18;
 
 /// Data that a rank publishes.

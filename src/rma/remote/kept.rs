@@ -1,10 +1,10 @@
 //! Frames that are kept because their origin, on another host, waits for a lock of this rank.
 //!
-//! In the usual case MPI_Win_lock does not wait for a lock on another host (`locks`), so operations follow `LOCK` even if the lock is not
-//! free. If the lock is not free, the target's process keeps all frames of this origin for this window, in order. The thread that waits for
-//! the lock executes these frames after it has acquired the lock (`serve_locks`). The origin's frames for other windows, its messages and
-//! its notifications are handled at once: they belong to other epochs, or were sent after an answer. The return of a permit (`serve_gate`)
-//! is handled at once, too, because the waiting thread may need this permit.
+//! In the usual case MPI_Win_lock does not wait for a lock on another host (`locks`), so frames of operations follow the frame `LOCK` even
+//! if the lock is not free. If the lock is not free, the target's process keeps all frames of this origin for this window, in order. The
+//! thread that waits for the lock executes these frames after it has acquired the lock (`serve_locks`). The origin's frames for other
+//! windows, its messages and its notifications are handled at once: they belong to other epochs, or were sent after an answer. The return
+//! of a permit (`serve_gate`) is handled at once, too, because the waiting thread may need this permit.
 //!
 //! Frames stay in order: they are handled one at a time, and while a frame is kept, later frames of the same origin and window are kept, too.
 

@@ -1,13 +1,14 @@
 //! Locks of targets on other hosts, at the origin. The target's process takes the lock for the origin (`serve_locks`).
 //!
-//! MPI_Win_lock returns before the lock is held. MPI allows this if the origin cannot access the target's memory by loads and stores (MPI-5.0
-//! section 12.5.3). `LOCK` is joined with the operations that follow, and has no answer. The target's process keeps the frames of this origin
-//! for the window until the lock is held (`kept`). So the next answer of the target, usually the answer to `UNLOCK`, confirms that the origin
-//! got the lock.
+//! MPI_Win_lock returns before the lock is held. MPI allows this if the origin cannot access the target's memory by loads and stores
+//! (MPI-5.0 section 12.5.3). The frame `LOCK` is sent together with the operations that follow, and has no answer. The target's process
+//! keeps the frames of this origin for the window until the lock is held (`kept`). So the next answer of the target, usually the answer to
+//! `UNLOCK`, confirms that the origin got the lock.
 //!
 //! A rank holds each of several nested locks before it requests the next lock, as if MPI_Win_lock waited. To achieve this, each call that
 //! locks first waits for answers of the targets whose locks are not confirmed (`window::confirm_locks`). If several threads call MPI at the
-//! same time, a thread would wait there for the lock of another thread. Therefore MPI_Win_lock itself waits for its lock in such programs.
+//! same time, a thread would wait in this call for the lock of another thread. Therefore MPI_Win_lock itself waits for its lock in such
+//! programs.
 //!
 //! An origin that holds other locks sends `OVERTAKES` with its request. Ranks before this origin in the target's queue may wait for the locks
 //! that the origin holds, and the target's process cannot find out which locks these are. Therefore the origin overtakes the waiting ranks,
@@ -19,8 +20,8 @@
 //! other host enters the gate of that host for the origin, unless the origin already has the permit (`permits`).
 //!
 //! 1. The origin requests all missing permits at once.
-//! 2. The origin pins the permits in the order of the hosts' first ranks. If a gate was not free, the origin waits for the permit for this
-//!    gate before it pins the next permit.
+//! 2. The origin pins the permits in the order of the hosts' first ranks. It does not return a pinned permit. If a gate was not free, the
+//!    origin waits for the permit for this gate before it pins the next permit.
 //!
 //! A permit that is not pinned is returned when it is recalled. So an origin that waits for one gate does not block the gates that come later
 //! in the order. Therefore a program whose ranks lock single targets in the order of ranks has no deadlock. If the ranks of several hosts are
@@ -44,7 +45,7 @@ fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
     side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])
 }
 
-/// Waits for the answer of a target to a requested lock. Returns `HELD` or `REFUSED`.
+/// Waits for a target's answer to the request for a lock. Returns `HELD` or `REFUSED`.
 fn wait(side: &RemoteSide, peer: Peer, reason: Reason, call: PendingCall) -> Result<u32> {
     let answer = side.awaited.during(peer.process, reason, || call.wait());
     let mut data = data_of(&answer)?;

@@ -3,7 +3,7 @@
 //! | module | contents | process |
 //! | --- | --- | --- |
 //! | `contents` | content of the frames | both |
-//! | `side` | a window's state of ranks on other hosts; frames to these ranks | origin |
+//! | `side` | the state that a window keeps for ranks on other hosts; frames to these ranks | origin |
 //! | `complete` | flushes, unlocks, and the ends of other epochs | origin |
 //! | `transfer` | put and get | origin |
 //! | `pending` | pending operations, and their requests | origin |
@@ -39,9 +39,10 @@
 //! - `COMPLETE` needs no flush before it, and `UNLOCK` releases the lock after the operations of the lock's epoch.
 //!
 //! A put and an accumulate without a result are complete at the origin when the call returns, with two exceptions: native puts of more than
-//! 4 KiB, and long puts with a request. These puts, gets, and accumulates with a result are complete at the origin when a completing call
-//! has taken the answer and stored the data (`pending`). Completing calls are flushes, unlocks, fences, MPI_Win_complete, and waits for the
-//! request. Only the data of long and of native gets are stored into memory of the program before this call.
+//! 4 KiB, and long puts with a request. These two kinds of puts, all gets, and all accumulates with a result are complete at the origin
+//! when a completing call has taken the answer and stored the data (`pending`). Completing calls are flushes, unlocks, fences,
+//! MPI_Win_complete, and waits for the request. Only the data of long and of native gets are stored into memory of the program before the
+//! completing call.
 //!
 //! Native operations (`native`) have no order with frames. They are pending until the network reports their completion. Calls that end an
 //! epoch wait for all native operations before they send the frame that ends the epoch.

@@ -1,12 +1,12 @@
 //! Native puts and gets: the network accesses memory that the target has registered, without the target's process (docs/network.md,
 //! "Native operations").
 //!
-//! Native operations and frames have no order, so an operation is native only if the origin knows that its access epoch has begun at the
-//! target. The epoch of a lock may begin later, because the request for the lock is sent together with operations. All other epochs have
-//! begun when the call that opens them returns, or the program asserts this by MPI_MODE_NOCHECK. A native operation is pending until the
-//! network reports its completion; then the data of a put are in the target's memory. Calls that end an epoch wait for these completions
-//! before they send the frame that ends the epoch (`Pending::is_lent`). MPI_Win_complete and the fence of two ranks do not wait until the
-//! target has executed frames, so the next native operation waits for this (`catch_up`).
+//! Native operations have no order relative to frames, so an operation is native only if the origin knows that its access epoch has begun
+//! at the target. The epoch of a lock may begin after MPI_Win_lock has returned, because the request for the lock is sent together with
+//! operations. All other epochs have begun when the call that opens them returns, or the program asserts this by MPI_MODE_NOCHECK. A native
+//! operation is pending until the network reports its completion; then the data of a put are in the target's memory. Calls that end an
+//! epoch wait for these completions before they send the frame that ends the epoch (`Pending::is_lent`). MPI_Win_complete and the fence of
+//! two ranks do not wait until the target has executed frames, so the next native operation waits for this (`catch_up`).
 //!
 //! Attached memory has a key for each region (`attached`). The operation begins only while the origin's list has the region.
 
@@ -25,8 +25,8 @@ use std::ops::Range;
 const MOST_COPIED: usize = 4 << 10;
 
 /// Several runs are native if the network needs at most this number of messages for them, or if its messages have on average at least
-/// `LEAST_IN_MESSAGE` bytes. Otherwise the runs are copied into frames: the target's process copies a short run in less time than the
-/// network needs for a message.
+/// `LEAST_IN_MESSAGE` bytes. If neither condition holds, the runs are copied into frames: the target's process copies a short run in less
+/// time than the network needs for a message.
 const FEW_MESSAGES: usize = 4;
 const LEAST_IN_MESSAGE: usize = 4 << 10;
 
@@ -45,7 +45,7 @@ fn is_worthwhile(runs: usize, bytes: usize, most: usize) -> bool {
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result<bool> {
     // The libraries or settings of two hosts may differ, so that only one of them has native access.
     let Some(needs) = side.network.native() else { return Ok(false) };
-    // Attached memory: the region that contains all runs.
+    // For attached memory, `region` is the region that contains all runs.
     let region = if peer.native.is_none() { side.with(peer, |state| state.attached.native(runs)) } else { None };
     let Some(memory) = peer.native.or(region.map(|(_, memory)| memory)) else { return Ok(false) };
     let bytes = runs.iter().map(|run| run.length).sum();
@@ -78,12 +78,13 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
     let of_runs = if runs.len() > 1 { size_of_val(runs) } else { 0 };
     let lent_to = loan.clone();
     let pending = Pending::native(loan, is_copied.then_some(bytes), of_runs);
-    // If the target has revoked the region since, the transfer is dropped, which ends the loan, and the caller uses frames.
+    // If the target has revoked the region after the search above, the transfer is dropped, which ends the loan, and the caller uses
+    // frames.
     let may = |state: &mut TargetState| region.is_none_or(|region| state.attached.lend(region, &lent_to));
     side.start(peer, pending, may, |network| network.transfer(peer.process, transfer))
 }
 
-/// Copies the local bytes of runs. Returns the copy, and runs from the copy.
+/// Copies the local bytes of runs. Returns the runs with their local addresses in the copy, and the copy.
 ///
 /// # Safety
 /// The local bytes can be read.

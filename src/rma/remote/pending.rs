@@ -4,7 +4,7 @@
 //!
 //! The thread that completes an operation takes the answer and stores the data: in a call that completes all operations on the target, in a
 //! call that waits for the operation's request or tests it, or in a later operation, if the pending operations occupy too much memory. The
-//! first such call completes the operation. MPI forbids the program to access the buffer until the program itself has completed the
+//! first of these calls completes the operation. MPI forbids the program to access the buffer until the program itself has completed the
 //! operation.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
@@ -50,7 +50,7 @@ struct Progress {
 
 #[derive(Debug)]
 enum PendingState {
-    /// No call has taken the answer yet. `call` is None only while its answer is taken.
+    /// No call has taken the answer yet. `call` is None only while the answer is being taken.
     Called {
         call: Option<PendingCall>,
         places: Places,
@@ -119,13 +119,13 @@ impl Pending {
         *bytes += more_bytes;
         *unreported += 1;
         let memory = more_bytes + 2 * size_of_val(more);
-        // Relaxed: as the declaration says.
+        // Relaxed: this number changes only under the lock `RemoteSide::targets`.
         self.memory.fetch_add(memory, Ordering::Relaxed);
         self.record();
         Some(memory)
     }
 
-    /// Creates a call whose answer has `bytes` bytes of data. With `is_lent`, there is one place, in which the network stores the data
+    /// Creates a call whose answer has `bytes` bytes of data. If `is_lent`, there is one place, and the network stores the data there
     /// directly from the target's memory.
     pub fn called(call: PendingCall, places: Places, bytes: usize, is_lent: bool) -> Arc<Self> {
         let memory = if is_lent { 0 } else { bytes + 2 * size_of_val(&places[..]) };
@@ -137,8 +137,8 @@ impl Pending {
         Self::new(PendingState::Lent(loan), 0, false)
     }
 
-    /// Creates a native operation, which ends with the loan. `copied` is the number of copied bytes of a put, for which a request does not
-    /// wait. The list of runs takes `of_runs` bytes.
+    /// Creates a native operation, which ends with the loan. `copied` is the number of bytes of a put whose data were copied. No request
+    /// waits for such a put. The list of runs takes `of_runs` bytes.
     pub fn native(loan: Loan, copied: Option<usize>, of_runs: usize) -> Arc<Self> {
         let state = PendingState::Lent(loan);
         let memory = size_of::<Transfer>() + of_runs;
@@ -149,7 +149,7 @@ impl Pending {
 
     /// Returns the approximate number of bytes of memory that the operation needs until it is finished.
     pub fn memory(&self) -> usize {
-        self.memory.load(Ordering::Relaxed) // as the declaration says
+        self.memory.load(Ordering::Relaxed) // changes only under a lock, see the declaration
     }
 
     /// Returns whether the network accesses the target's memory until the operation is complete.
@@ -172,8 +172,8 @@ impl Pending {
         matches!(self.progress.lock().state, PendingState::Done(Ok(())))
     }
 
-    /// Waits until the operation is complete at the origin, for a call other than the wait for the operation's request. Returns the error
-    /// of the operation, unless calls have returned the error of each operation that shares the answer.
+    /// Waits until the operation is complete at the origin. Used by all calls except the wait for the operation's request. Returns the
+    /// error of the operation, unless calls have returned the error of each operation that shares the answer.
     pub fn finish(&self, network: &'static Network) -> Result {
         network.wait(|| self.finish_now().is_some());
         self.report_to_flush()
@@ -245,7 +245,7 @@ fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
     Ok(())
 }
 
-/// An operation that a request waits for.
+/// An operation for which a request waits.
 #[derive(Debug)]
 pub struct PendingRequest {
     pub parts: Vec<Arc<Pending>>,

@@ -1,12 +1,12 @@
-//! Permits of a rank, at the origin. A permit for another host means that the rank is inside the gate of that host, for MPI_Win_lock_all.
+//! Permits of a rank, at the origin. A permit for another host means that the rank is inside the lock_all gate of that host.
 //!
 //! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames, unless a permit was
 //! recalled. A rank that waits for the gate of a host, to take an exclusive lock, recalls the permits for this gate (`serve_gate`).
 //!
 //! A permit is *pinned* while the rank needs it: from the moment at which MPI_Win_lock_all has reached the permit in the order of gates,
-//! until MPI_Win_unlock_all. It is unpinned earlier if MPI_Win_lock_all has to wait for the gate of its own host, which comes before it in
-//! this order. The handler of a recall returns the permit at once if the permit is not pinned. A pinned permit that was recalled is
-//! returned when it is unpinned.
+//! until MPI_Win_unlock_all. It is unpinned earlier if MPI_Win_lock_all has to wait for the gate of the rank's own host, and this gate
+//! comes before the permit in the order. The handler of a recall returns the permit at once if the permit is not pinned. A pinned permit
+//! that was recalled is returned when it is unpinned.
 //!
 //! The frame that returns a permit is sent under the lock of the permits. Therefore this frame precedes a later request for the same permit.
 
@@ -14,7 +14,7 @@
 
 use parking_lot::Mutex;
 
-/// The permits of a rank for one window, by the number of the other host.
+/// The permits of a rank for one window, by the index of the other host.
 #[derive(Debug)]
 pub struct Permits(Mutex<State>);
 
@@ -34,7 +34,7 @@ struct Permit {
 }
 
 impl State {
-    /// Calls `release` for each recalled permit from number `first` on, and removes the permit. The permits from number `first` on are not
+    /// Calls `release` for each recalled permit from index `first` on, and removes the permit. The permits from index `first` on are not
     /// pinned.
     fn give_back(&mut self, first: usize, release: impl Fn(usize)) {
         for (host, permit) in self.permits.iter_mut().enumerate().skip(first) {
@@ -73,14 +73,14 @@ impl Permits {
         pins
     }
 
-    /// Unpins the permits from number `first` on. Calls `release` for each of these permits that was recalled.
+    /// Unpins the permits from index `first` on. Calls `release` for each of these permits that was recalled.
     pub fn unpin(&self, first: usize, release: impl Fn(usize)) {
         let mut state = self.0.lock();
         state.pinned = first;
         state.give_back(first, release);
     }
 
-    /// Adds a permit, not pinned. Calls `release` if the permit was already recalled.
+    /// Adds a permit that is not pinned. Calls `release` if the permit was already recalled.
     pub fn add(&self, host: usize, release: impl Fn(usize)) {
         let mut state = self.0.lock();
         state.permits[host].is_held = true;

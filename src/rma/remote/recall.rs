@@ -1,4 +1,5 @@
-//! Recalls of the permits for a host's gate. A process that waits for this gate, to take an exclusive lock, sends the recalls (`serve_gate`).
+//! Recalls of the permits that ranks on other hosts have for a host's lock_all gate. A process that waits for this gate, to take an
+//! exclusive lock, sends the recalls (`serve_gate`).
 
 #![forbid(unsafe_code)]
 

@@ -1,11 +1,13 @@
 //! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
-//! A handler runs on the agent's thread or on a thread that waits in MPI. A kept frame is executed by the thread that has waited for the
-//! lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory. Holders of this lock wait only
-//! for accumulates in flight, and for copies. A handler accesses this process's memory like an operation of this rank on itself.
+//! A handler runs on the agent thread of the network, or on a thread that waits in MPI. A kept frame is executed by the thread that has
+//! waited for the lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory. Holders of this
+//! lock wait only for accumulates in flight, and for copies. A handler accesses this process's memory like an operation of this rank on
+//! itself.
 //!
 //! A call for an unknown window, or for memory outside the window, is answered with an error. A frame that is not a call and has such an
-//! error ends the job: the origin has checked the operation, so the library has a defect, or the program has freed memory that it uses.
+//! error ends the job: the origin has checked the operation, so either the library has a defect, or the program has freed memory that
+//! operations use.
 
 use super::attached::Attached;
 use super::contents::{
@@ -146,8 +148,8 @@ pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usi
     )
 }
 
-/// Copies equal runs between consecutive bytes and this rank's memory with one loop. Returns false, without effect, if there is one run, if
-/// the memory is not mapped as one block, or if some runs are not in it.
+/// Copies equal runs between consecutive bytes and this rank's memory with one loop. Returns false, without effect, if there is only one
+/// run, if the memory is not mapped as one block, or if some runs are not in the memory.
 ///
 /// # Safety
 /// The bytes of all runs, one after the other, can be read or written at `local`.
@@ -320,8 +322,8 @@ fn swap(elements: &Elements, runs: &ElementRuns, content: &mut &[u8], answer: Op
     Ok(())
 }
 
-/// Handles MPI_Win_post of a rank on another host that has this rank in its group. Changes this rank's bit in the post bits of that rank
-/// in the table of this host. MPI_Win_start waits for this bit.
+/// Handles MPI_Win_post of a rank on another host, whose group contains this rank. Changes this rank's bit in the post bits of that rank in
+/// the table of this host. MPI_Win_start waits for this bit.
 fn posted(window: &Window, mut content: &[u8]) -> Result {
     let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
     let target = target.ok_or_else(cut_short)?;

@@ -1,6 +1,7 @@
-//! The gate of a host, for MPI_Win_lock_all of ranks on other hosts. The first rank of the host enters the gate for these origins.
+//! The lock_all gate of a host, for MPI_Win_lock_all of ranks on other hosts. The first rank of the host enters the gate for these origins.
 //!
-//! The gate counts at most 32767 entries. Therefore the origins share one entry while no rank waits for the gate to take an exclusive lock.
+//! The gate counts at most 32767 entries. Therefore the origins share one entry while no rank that requests an exclusive lock waits for the
+//! gate.
 //!
 //! An origin keeps its permit after MPI_Win_unlock_all (`permits`). Therefore a process that waits for the gate, to take an exclusive lock,
 //! recalls all permits:
@@ -8,12 +9,12 @@
 //! 1. The waiting process enters the gate's queue. From then on no further origin shares an entry. The waiting process sends `RECALL` to the
 //!    first rank of its host (`recall`). If the waiting process is the first rank, step 2 follows directly.
 //! 2. The first rank sends `RECALL` to each origin with a permit, once for each permit.
-//! 3. The origin's handler returns the permit if the permit is not pinned. Otherwise the origin returns it when it unpins it, in the usual
-//!    case in MPI_Win_unlock_all.
+//! 3. The origin's handler returns the permit if the permit is not pinned. If the permit is pinned, the origin returns it when the permit
+//!    is unpinned, in the usual case in MPI_Win_unlock_all.
 //!
 //! If an origin gets a permit while a process waits for the gate, the first rank recalls the permit at once. A process may send its first
-//! recall before it is in the gate's queue. Between the two, an origin may get a permit without a recall. Therefore the process repeats its
-//! recall.
+//! recall before it is in the gate's queue. Between these two moments, an origin may get a permit without a recall. Therefore the process
+//! repeats its recall.
 
 #![forbid(unsafe_code)]
 
@@ -31,15 +32,15 @@ pub fn register() {
         // If the window is freed, no rank has a permit of the window, so there is nothing to recall.
         let Some(window) = take_u32(&mut content).and_then(|handle| window_of(handle).ok()) else { return };
         let Some(side) = &window.remote else { return };
-        // A recall from the first rank of another host is for this rank's permit for the gate of that host. A recall from a rank of this host
-        // is for the permits of all origins for this host's gate.
+        // A recall from the first rank of another host concerns this rank's permit for the gate of that host. A recall from a rank of this
+        // host concerns the permits of all origins for this host's gate.
         if !locks::recalled(side, from) {
             side.entries.lock().recall(network);
         }
     });
 }
 
-/// Notes the permit of an origin. Recalls all permits at once if a process waits for the gate to take an exclusive lock.
+/// Notes the permit of an origin. Recalls all permits at once if a process that requests an exclusive lock waits for the gate.
 fn add(entries: &mut GateEntries, window: &Window, origin: Origin) {
     entries.origins.insert(origin.process, (origin.window, false));
     if window.table.head().gate.is_waited_for(Side::All)

@@ -30,8 +30,8 @@ use std::thread;
 /// The wait for a lock that is not free.
 enum Wait {
     Shared,
-    /// Wait until this ticket is served. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that have requested
-    /// MPI_Win_lock_all before must enter the gate first.
+    /// Wait until this ticket is served. `is_inside` is true if this process is inside the gate for the lock. `is_late` is true if ranks
+    /// that requested MPI_Win_lock_all earlier must enter the gate first.
     Exclusive {
         ticket: Ticket,
         is_inside: bool,
@@ -132,8 +132,8 @@ fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, ex
     }
 }
 
-/// Takes a lock of this rank, or enters the gate, for an origin, and notes the origin. If this is not possible without a wait, fails with the
-/// necessary wait.
+/// Takes a lock of this rank, or enters the gate, for an origin, and notes the origin. If this is not possible without a wait, returns the
+/// necessary wait as the error.
 fn take_now(window: &Window, wish: &Wish) -> std::result::Result<(), Wait> {
     if wish.lock == ALL {
         return if serve_gate::enter_now(window, wish.origin) { Ok(()) } else { Err(Wait::All) };
@@ -149,7 +149,7 @@ fn hold(window: &Window, from: usize, held: Held) {
     }
 }
 
-/// Takes this rank's lock. If the lock is not free, fails with the necessary wait.
+/// Takes this rank's lock. If the lock is not free, returns the necessary wait as the error.
 fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<Held, Wait> {
     let lock = &window.table.words(window.rank).lock;
     if wish == SHARED {
@@ -161,8 +161,8 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     if passes_by && is_turn {
         return Ok(Held::Exclusive);
     }
-    // If the gate was open, a rank that requests MPI_Win_lock_all later waits for this ticket. A rank that has requested it before
-    // (`is_closing`) enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
+    // If the gate was open, a rank that requests MPI_Win_lock_all later waits for this ticket. A rank that has requested MPI_Win_lock_all
+    // before (`is_closing`) enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
@@ -185,7 +185,7 @@ fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
             // Relaxed, both: threads that wait for the gate load the count again in every round.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
-            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // a count
+            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // as in the addition
             if is_gated { Held::Gated } else { Held::Exclusive }
         }
     };

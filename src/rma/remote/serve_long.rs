@@ -27,8 +27,8 @@ fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
     side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
 }
 
-/// Returns the place for the data of a `PUT`. If there is none, the data are appended to the frame, and its handler finds the error, or keeps
-/// the frame.
+/// Returns the place for the data of a `PUT`. If the function returns None, the data are appended to the frame, and the frame's handler
+/// finds the error, or keeps the frame.
 fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     if kept::is_kept(from, content) {
         return None;
@@ -45,7 +45,7 @@ fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> 
     Some(unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) })
 }
 
-/// Answers a `GET` of one long run. Returns false, without effect, for another `GET`, or one with an error.
+/// Answers a `GET` of one long run. Returns false, without effect, for another `GET`, or for a `GET` with an error.
 pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
     network.takes_data() && try_to_answer(network, from, content).is_some()
 }

@@ -1,13 +1,13 @@
-//! A window's state of its ranks on other hosts, and the frames of operations on these ranks.
+//! The state that a window keeps for its ranks on other hosts, and the frames of operations on these ranks.
 //!
-//! Each target that was used has a `TargetState`. Locks, in this order:
+//! Each target that was used has a `TargetState`. A thread takes the locks in this order:
 //!
 //! 1. `completing`: a thread that takes pending operations out of `targets` holds this lock until it has completed them. A second thread
-//!    may flush at this time, and would find no pending operations. By this lock, the second thread returns only after the first thread has
-//!    completed the operations.
+//!    may flush at this time, and would find no pending operations. Because of this lock, the second thread returns only after the first
+//!    thread has completed the operations.
 //! 2. `targets`: a thread holds this lock while it sends a frame and records the frame in a `TargetState`, but never while it waits.
 //!
-//! Of the handlers of frames, only that of `REVOKE` takes `targets`, and none takes `completing`.
+//! Of the handlers of frames, only the handler of `REVOKE` takes `targets`, and none takes `completing`.
 
 use super::attached::Attached;
 use super::awaited::{Awaited, Reason};
@@ -44,7 +44,7 @@ pub struct Peer {
     pub native: Option<NativeMemory>,
 }
 
-/// A window's state of ranks on other hosts.
+/// The state that a window keeps for its ranks on other hosts.
 #[derive(Debug)]
 pub struct RemoteSide {
     pub(super) network: &'static Network,
@@ -131,7 +131,8 @@ impl TargetState {
         std::mem::take(&mut self.pending)
     }
 
-    /// Takes the pending operations that are not complete at the origin. Of the others, drops those that are finished without an error.
+    /// Takes the pending operations that are not complete at the origin. Of the other operations, drops those that are finished without an
+    /// error.
     pub(super) fn take_incomplete(&mut self) -> VecDeque<Arc<Pending>> {
         let all = self.take_pending();
         let (complete, incomplete): (VecDeque<_>, _) =
@@ -151,7 +152,7 @@ impl TargetState {
 }
 
 /// Maximum number of bytes of memory that pending operations on one target need. An operation that exceeds this number completes the oldest
-/// pending operations, until the others need at most half of it.
+/// pending operations, until the remaining operations need at most half of this number.
 const MOST_AWAITED: usize = 1 << 20;
 
 /// Maximum number of bytes that are sent to a target whose lock is not confirmed. The target may have to keep these bytes.
@@ -241,15 +242,15 @@ impl RemoteSide {
         });
     }
 
-    /// Waits until the lock of a target is held, if the lock was requested. Called before data are sent that the target should not have to
-    /// keep.
+    /// Waits until the lock of a target is held, if the lock was requested. Called before this process sends data that the target should
+    /// not have to keep.
     pub(super) fn confirm(&self, peer: Peer) -> Result {
         let is_unconfirmed = self.with(peer, |state| state.unconfirmed.is_some());
         if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
     }
 
     /// Sends an operation without an answer: a frame with `head` and these parts, without the number of a call. If the last frame to the
-    /// target is of the same kind with the same `head`, and has not been sent, the parts are added to it.
+    /// target has the same kind and the same `head`, and has not been sent yet, the parts are added to that frame.
     pub fn send(&self, peer: Peer, kind: FrameKind, head: &[u8], parts: &[&[u8]]) -> Result {
         let is_much = self.with(peer, |state| {
             state.is_behind = true;
@@ -264,10 +265,11 @@ impl RemoteSide {
     }
 
     /// Sends a put whose bytes are not copied, and waits until the program may change the bytes. In an operation with a request, this
-    /// function does not wait for this; the wait for the request does.
+    /// function does not wait: the wait for the request waits until the program may change the bytes.
     ///
     /// # Safety
-    /// The bytes can be read until this function returns, and with a request until the wait for the request has returned.
+    /// The bytes can be read until this function returns. In an operation with a request, they can be read until the wait for the request
+    /// has returned.
     pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) -> Result {
         self.confirm(peer)?;
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
@@ -293,8 +295,8 @@ impl RemoteSide {
     }
 
     /// Sends an operation whose answer has `bytes` bytes of data, and records it as pending. The frame has the number of the call, `head`,
-    /// and these parts, and may be joined with later frames. If the last frame to the target is a call of the same kind with the same `head`,
-    /// and has not been sent, the parts are added to that frame. Then one answer has the data of both operations.
+    /// and these parts, and may be joined with later frames. If the last frame to the target is a call with the same kind and the same
+    /// `head`, and has not been sent yet, the parts are added to that frame. In this case one answer has the data of both operations.
     pub fn fetch(
         &self,
         peer: Peer,
@@ -305,7 +307,8 @@ impl RemoteSide {
         bytes: usize,
     ) -> Result {
         self.add(peer, parts, |state| {
-            // A target that answers each operation must also execute the operations after an erroneous one, so they do not share a call.
+            // A target that answers each operation must also execute the operations that follow an erroneous one, so the operations do not
+            // share a call.
             let extend = |number: u64| {
                 !peer.answers_each && self.network.extend(peer.process, kind, [&number.to_ne_bytes(), head], parts)
             };
@@ -317,7 +320,7 @@ impl RemoteSide {
     }
 
     /// Sends a get of `bytes` bytes, like `fetch`. A get of at least `LONG_RUN` bytes into one place is sent at once, if frames can have
-    /// data that are not copied. The network then stores its data directly in this place.
+    /// data that are not copied. In this case the network stores the data directly in this place.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let window = peer.window.to_ne_bytes();
         let place = match places[..] {

@@ -80,7 +80,7 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     })
 }
 
-/// Returns the distance between the local bytes of runs, if there are several at equal distances.
+/// Returns the distance between the local bytes of successive runs, if there are several runs and all these distances are equal.
 fn local_distance(runs: &[Run]) -> Option<isize> {
     let [first, second, ..] = runs else { return None };
     let distance = second.local.get().wrapping_sub(first.local.get());
@@ -88,7 +88,7 @@ fn local_distance(runs: &[Run]) -> Option<isize> {
     runs.windows(2).all(is_next).then_some(distance as isize)
 }
 
-/// Sends puts.
+/// Sends the runs in `PUT` frames.
 ///
 /// # Safety
 /// The local bytes can be read.
@@ -151,7 +151,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     Ok(())
 }
 
-/// Sends gets.
+/// Sends the runs in `GET` frames.
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let (mut content, mut places, mut bytes) = (Vec::new(), Places::new(), 0);
     for (mut group, distance) in groups(runs) {

@@ -1,4 +1,4 @@
-//! Processes that may not have executed all frames of earlier epochs of this process, in any window.
+//! Processes that have possibly not yet executed all frames of earlier epochs of this process, in any window.
 //!
 //! MPI_Win_complete and the fence of two ranks do not wait until the target has executed the frames of the epoch. Later frames stay in order
 //! after these frames, but a native operation could overtake them, even in another window over the same memory. So a native operation first
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// the number of all calls so far.
 static NOTED: Mutex<(BTreeMap<usize, u64>, u64)> = Mutex::new((BTreeMap::new(), 0));
 
-/// Notes that frames to a process may not be executed yet.
+/// Notes that frames to a process are possibly not executed yet.
 pub fn note(process: usize) {
     let (noted, number) = &mut *NOTED.lock();
     *number += 1;
@@ -25,7 +25,8 @@ pub fn number_of(process: usize) -> Option<u64> {
     NOTED.lock().0.get(&process).copied()
 }
 
-/// Forgets a process, unless it was noted again after `number_of`. The process has answered a call that was sent after `number_of`.
+/// Forgets a process, unless it was noted again after `number_of`. The caller has received the process's answer to a call that was sent
+/// after `number_of`.
 pub fn forget(process: usize, number: u64) {
     let (noted, _) = &mut *NOTED.lock();
     if noted.get(&process) == Some(&number) {
