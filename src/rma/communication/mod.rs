@@ -19,9 +19,9 @@
 //!
 //! At first, ranks combine elements that are aligned machine words in the arena by atomic instructions. When a call combines more than four
 //! of them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because combining 1024 numbers
-//! under the lock takes a fiftieth of the time of atomic instructions. A rank that is the sole origin of a target needs neither the lock
-//! nor atomic instructions. All other elements are always combined under the lock, in pieces of 64 KiB. Under the lock, a rank copies
-//! elements of process-private memory, combines the copies, and copies them back, without the holes.
+//! under the lock takes a fiftieth of the time of atomic instructions. If only one rank combines elements of a target (the sole origin),
+//! this rank needs neither the lock nor atomic instructions. All other elements are always combined under the lock, in pieces of 64 KiB.
+//! Under the lock, a rank copies elements of process-private memory, combines the copies, and copies them back, without the holes.
 //!
 //! For one word, MPI_Accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap jump to a function that is specialised for operation and
 //! datatype (`api::one_word`). Size and operation are constants of that function.

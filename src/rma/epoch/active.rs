@@ -3,6 +3,8 @@
 //! With MPI_MODE_NOCHECK, MPI_Win_start does not wait for posts. A target that has not posted when the epoch begins is an *early* target of
 //! this epoch. When the epoch ends, this rank *owes* the target a completion: it notifies the target later, after it has taken the target's
 //! post.
+//!
+//! A target has a post bit for each origin (`transport::sync::PostBits`). It posts by flipping the bit.
 
 #![forbid(unsafe_code)]
 
@@ -26,8 +28,8 @@ struct StartedGroup {
     targets: Members,
     /// One bit per target: the state of the target's post bit at the last post that this rank has taken.
     taken: Bits,
-    /// None if there are no early targets and no owed completions. In a box, because few windows have such targets, and each rank keeps
-    /// this structure for each window.
+    /// None if there are no early targets and no owed completions. The field is a box, because few windows have such targets, and each rank
+    /// keeps this structure for each window.
     late: Option<Box<LateTargets>>,
 }
 
@@ -41,7 +43,7 @@ struct LateTargets {
     owed: Vec<usize>,
 }
 
-/// Change of a word of post bits by a post.
+/// What a post changes in a word of post bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Post {
     /// Index of the word, and its new value.

@@ -1,12 +1,12 @@
 //! The open epoch of a window in eight bytes, for the fast path: one comparison shows that no epoch is open.
 //!
-//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): ranks with MPI_Win_lock_all and ranks with exclusive locks
-//! enter it, and are never inside together.
+//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): ranks with MPI_Win_lock_all or with exclusive locks enter
+//! it, and it never admits ranks of both sides at the same time.
 
 use super::EpochState;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
-/// State of a rank's epochs on one window. All zeroes: no epoch is open, and locks are allowed.
+/// State of a rank's epochs on one window. If all bytes are zero, no epoch is open, and locks are allowed.
 #[repr(C, align(8))]
 #[derive(Debug)]
 pub struct OpenEpoch {
@@ -82,8 +82,8 @@ impl OpenEpoch {
         self.forbids_locks.store(forbids, Ordering::Relaxed);
     }
 
-    /// Returns whether no epoch is open and any target may be locked. A fence epoch counts as open from the fence on. May be called only
-    /// while the process has one thread.
+    /// Returns whether no epoch is open and locks are allowed. A fence epoch counts as open from the fence on. May be called only while the
+    /// process has one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_idle(&self) -> bool {

@@ -14,9 +14,9 @@ pub enum EpochState {
     FenceUsed = 2,
     /// One or more targets are locked.
     Locked = 3,
-    /// MPI_Win_lock_all.
+    /// An epoch of MPI_Win_lock_all is open.
     LockedAll = 4,
-    /// MPI_Win_start.
+    /// An epoch of MPI_Win_start is open.
     Started = 5,
 }
 

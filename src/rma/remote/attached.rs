@@ -1,8 +1,8 @@
 //! An origin's copy of the list of regions that a target on another host has attached.
 //!
-//! The origin searches a range in its copy. If the range is not in the regions of the copy, the origin requests all regions from the
-//! target. A region may be detached later: the target finds this when it executes the operation. Therefore a frame with an operation on
-//! attached memory is a call, whose answer may have an error.
+//! The origin searches the range of an operation in its copy. If the range is not in the regions of the copy, the origin requests all
+//! regions from the target. A region may be detached later: the target finds this when it executes the operation. Therefore a frame with an
+//! operation on attached memory is a call, whose answer may have an error.
 //!
 //! A region that the network can access has a key, and operations on it may be native, that is, executed by the network. The target revokes
 //! the key before it detaches the region (`revoke`): the handler of `REVOKE` removes the region from the copy, and answers whether native
@@ -21,13 +21,13 @@ use crate::transport::net::take_u64;
 use crate::transport::net::transfer::NativeMemory;
 use std::collections::BTreeMap;
 
-/// Words of a region in an answer.
+/// Number of words of a region in an answer.
 const WORDS: usize = 5;
 
 /// A region as its owner publishes it: address, number of bytes, and the memory for native operations.
 pub type Published = (LocalAddr, usize, Option<NativeMemory>);
 
-/// The regions by their addresses.
+/// The regions of a target, by address.
 #[derive(Debug, Default)]
 pub struct Attached {
     regions: BTreeMap<RemoteAddr, Region>,
@@ -109,7 +109,7 @@ impl Attached {
         (end <= address.wrapping_add(region.bytes)).then_some((*address, region.native?))
     }
 
-    /// Records the loan of a native operation on a region. Returns false if the region has been revoked since `native`.
+    /// Records the loan of a native operation on a region. Returns false if the region has been revoked since `native` returned it.
     pub fn lend(&mut self, (address, memory): (RemoteAddr, NativeMemory), loan: &Loan) -> bool {
         let region = self.regions.get_mut(&address).filter(|region| region.native == Some(memory));
         let Some(region) = region else { return false };

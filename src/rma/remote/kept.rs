@@ -4,7 +4,7 @@
 //! if the lock is not free. If the lock is not free, the target's process keeps all frames of this origin for this window, in order. The
 //! thread that waits for the lock executes these frames after it has acquired the lock (`serve_locks`). The origin's frames for other
 //! windows, its messages and its notifications are handled at once: they belong to other epochs, or were sent after an answer. The return
-//! of a permit (`serve_gate`) is handled at once, too, because the waiting thread may need this permit.
+//! of a permit (`serve_gate`) is handled at once, too, because the thread that waits for the lock may first need the return of this permit.
 //!
 //! Frames stay in order: they are handled one at a time, and while a frame is kept, later frames of the same origin and window are kept, too.
 

@@ -16,8 +16,8 @@
 //!
 //! # MPI_Win_lock_all
 //!
-//! MPI_Win_lock_all enters the gate of each host of the window. The rank itself enters the gate of its own host. The first rank of each
-//! other host enters the gate of that host for the origin, unless the origin already has the permit (`permits`).
+//! MPI_Win_lock_all enters the lock_all gate of each host of the window. The rank itself enters the gate of its own host. The first rank of
+//! each other host enters the gate of that host for the origin, unless the origin already has the permit (`permits`).
 //!
 //! 1. The origin requests all missing permits at once.
 //! 2. The origin pins the permits in the order of the hosts' first ranks. It does not return a pinned permit. If a gate was not free, the

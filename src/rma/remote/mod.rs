@@ -44,8 +44,8 @@
 //! MPI_Win_complete, and waits for the request. Only the data of long and of native gets are stored into memory of the program before the
 //! completing call.
 //!
-//! Native operations (`native`) have no order with frames. They are pending until the network reports their completion. Calls that end an
-//! epoch wait for all native operations before they send the frame that ends the epoch.
+//! Native operations (`native`) have no order relative to frames. They are pending until the network reports their completion. Calls that
+//! end an epoch wait for all native operations before they send the frame that ends the epoch.
 //!
 //! # Visibility
 //!

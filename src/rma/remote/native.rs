@@ -4,9 +4,9 @@
 //! Native operations have no order relative to frames, so an operation is native only if the origin knows that its access epoch has begun
 //! at the target. The epoch of a lock may begin after MPI_Win_lock has returned, because the request for the lock is sent together with
 //! operations. All other epochs have begun when the call that opens them returns, or the program asserts this by MPI_MODE_NOCHECK. A native
-//! operation is pending until the network reports its completion; then the data of a put are in the target's memory. Calls that end an
-//! epoch wait for these completions before they send the frame that ends the epoch (`Pending::is_lent`). MPI_Win_complete and the fence of
-//! two ranks do not wait until the target has executed frames, so the next native operation waits for this (`catch_up`).
+//! operation is pending until the network reports its completion; at this time the data of a put are in the target's memory. Calls that end
+//! an epoch wait for these completions before they send the frame that ends the epoch (`Pending::is_lent`). MPI_Win_complete and the fence
+//! of two ranks do not wait until the target has executed frames, so the next native operation waits for this (`catch_up`).
 //!
 //! Attached memory has a key for each region (`attached`). The operation begins only while the origin's list has the region.
 
@@ -38,7 +38,7 @@ fn is_worthwhile(runs: usize, bytes: usize, most: usize) -> bool {
 
 /// Starts a put or a get as a native operation, if the target has registered its memory, the access epoch is known to have begun, and the
 /// runs are few or long enough. Waits for the lock of the target first if the operation is long and the lock is unconfirmed. Returns false
-/// if the operation was not started; then the caller uses frames. A later call completes the operation.
+/// if the operation was not started; in this case the caller uses frames. A later call completes the operation.
 ///
 /// # Safety
 /// The local bytes can be read, or for a get written, until the operation is complete.

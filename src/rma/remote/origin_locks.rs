@@ -1,5 +1,5 @@
-//! Locks of this rank, for one window, that ranks on other hosts hold or wait for. While such an origin waits, its frames are kept here
-//! (`kept`).
+//! Locks of this rank, for one window, that ranks on other hosts hold or wait for. While one of these origins waits, its frames are kept
+//! here (`kept`).
 
 #![forbid(unsafe_code)]
 

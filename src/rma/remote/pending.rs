@@ -62,7 +62,7 @@ enum PendingState {
 }
 
 thread_local! {
-    /// Pending parts of the operation with a request that this thread executes; None outside of such an operation.
+    /// Pending parts of the operation with a request that this thread executes; None while the thread executes no such operation.
     static RECORDED: RefCell<Option<Vec<Arc<Pending>>>> = const { RefCell::new(None) };
 }
 

@@ -1,13 +1,13 @@
 //! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
 //! A handler runs on the agent thread of the network, or on a thread that waits in MPI. A kept frame is executed by the thread that has
-//! waited for the lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory. Holders of this
-//! lock wait only for accumulates in flight, and for copies. A handler accesses this process's memory like an operation of this rank on
-//! itself.
+//! waited for the lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory. Holders of the
+//! accumulate lock wait only for accumulates in flight, and for copies. A handler accesses this process's memory like an operation of this
+//! rank on itself.
 //!
-//! A call for an unknown window, or for memory outside the window, is answered with an error. A frame that is not a call and has such an
-//! error ends the job: the origin has checked the operation, so either the library has a defect, or the program has freed memory that
-//! operations use.
+//! A call (a frame with an answer) for an unknown window, or for memory outside the window, is answered with an error. A frame that is not
+//! a call and has such an error ends the job: the origin has checked the operation, so either the library has a defect, or the program has
+//! freed memory that operations use.
 
 use super::attached::Attached;
 use super::contents::{
@@ -119,7 +119,7 @@ fn die(network: &Network, from: usize, error: Error) -> ! {
 /// Handles a frame that notifies a window.
 fn notified(from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result) {
     let window = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of);
-    // If this rank has freed the window, it has no epoch that the frame could notify. So the frame is an error.
+    // If this rank has freed the window, there is no epoch that the frame could notify. So the frame is an error.
     if let Err(error) = window.and_then(|window| run(&window, content)) {
         bootstrap::die(&error.in_call(None, &format!("a notification of rank {from} of MPI_COMM_WORLD"), None));
     }
@@ -148,8 +148,8 @@ pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usi
     )
 }
 
-/// Copies equal runs between consecutive bytes and this rank's memory with one loop. Returns false, without effect, if there is only one
-/// run, if the memory is not mapped as one block, or if some runs are not in the memory.
+/// Copies equal runs at equal distances with one loop, between consecutive bytes at `local` and this rank's memory. Returns false, without
+/// effect, if there is only one run, if the memory is not mapped as one block, or if some runs are not in the memory.
 ///
 /// # Safety
 /// The bytes of all runs, one after the other, can be read or written at `local`.

@@ -2,7 +2,7 @@
 //! host.
 //!
 //! The handler takes a free lock. If the lock is not free, the handler answers `REFUSED` to a request with `AT_ONCE`. For other requests a
-//! new thread waits, because handlers must not wait; for an exclusive lock, the handler draws the ticket first. When the thread has the
+//! new thread waits, because handlers must not wait; for an exclusive lock, the handler takes the ticket first. When the thread has the
 //! lock, it executes the frames that the origin has sent in between (`kept`). For an exclusive lock the process enters the window's gate as
 //! for a lock of its own: gates count processes, and `Epoch::exclusive` counts the exclusive locks of each process.
 //!
@@ -161,7 +161,7 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     if passes_by && is_turn {
         return Ok(Held::Exclusive);
     }
-    // If the gate was open, a rank that requests MPI_Win_lock_all later waits for this ticket. A rank that has requested MPI_Win_lock_all
+    // If the gate was open, a rank that later requests MPI_Win_lock_all waits for this ticket. A rank that has requested MPI_Win_lock_all
     // before (`is_closing`) enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {

@@ -10,7 +10,7 @@ use crate::os::strided_copy::copy_strided;
 use crate::transport::net::FrameKind;
 use std::iter;
 
-/// Bytes of the window's handle.
+/// Number of bytes of the window's handle.
 const WINDOW: usize = 4;
 
 /// A run that does not fit in a frame is cut at multiples of this number of bytes, so that aligned values are not split.

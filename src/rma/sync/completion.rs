@@ -10,8 +10,8 @@ use std::sync::atomic::{self, Ordering};
 
 /// Makes every earlier store visible to all processors before any later access.
 pub fn complete() {
-    // SeqCst: a full barrier, because an earlier store must not pass a later load. No model covers this barrier: the models in `models/`
-    // cover the primitives of `transport::sync`, not the memory of windows.
+    // SeqCst: a full barrier, because every earlier store must be visible before a later load is executed. No model covers this barrier:
+    // the models in `models/` cover the primitives of `transport::sync`, not the memory of windows.
     atomic::fence(Ordering::SeqCst);
 }
 

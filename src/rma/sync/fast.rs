@@ -82,7 +82,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     let (window, target) = (window_of(win), rank as usize);
     let gate = &window.table.head().gate;
     let passes_by = gate.is_open();
-    // If the gate was open, a rank that asks for lock_all later waits for this ticket. If the gate is guarded, this rank tries to enter. If
+    // If the gate was open, a rank that later asks for lock_all waits for this ticket. If the gate is guarded, this rank tries to enter. If
     // another rank is closing the gate, that rank enters first.
     let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {

@@ -1,8 +1,8 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
-//! MPI_Win_lock acquires the lock among the target's state words. While the window's gate is not open, because a rank has used lock_all,
-//! the origin of an exclusive lock also enters the gate. MPI_Win_lock_all only enters the gate. The target's process does not take part.
-//! With MPI_MODE_NOCHECK nothing is locked: an epoch is open only at this rank.
+//! MPI_Win_lock acquires the target's lock, which is one of its state words. After a rank has used lock_all, the window's gate is no longer
+//! open. While it is not open, the origin of an exclusive lock also enters the gate. MPI_Win_lock_all only enters the gate. The target's
+//! process does not take part. With MPI_MODE_NOCHECK nothing is locked: an epoch is open only at this rank.
 //!
 //! The process of a target on another host acquires and releases the target's lock (`rma::remote`). A gate serves the ranks of one host;
 //! MPI_Win_lock_all enters the gates of all hosts of the window.

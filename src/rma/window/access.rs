@@ -162,8 +162,8 @@ impl Access {
     /// Lets operations search these slots. Their number is a power of two, and not smaller than before.
     pub fn look_in(&self, slots: &[TargetSlot]) {
         self.slots.store(slots.as_ptr().cast_mut(), Ordering::Release);
-        // Release, here and below, with the Acquire loads in `slot`, which load in the reverse order: the mask never belongs to more
-        // slots than there are.
+        // Release, here, above and in `look_in_as_many`: these stores pair with the Acquire loads in `slot`, which load the two words in
+        // the reverse order. So the mask never belongs to more slots than there are.
         self.mask.store((size_of_val(slots) - size_of::<TargetSlot>()) as u32, Ordering::Release);
     }
 

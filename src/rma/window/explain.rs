@@ -1,4 +1,4 @@
-//! Explains what a rank waits for at an address in a window's table.
+//! Explains what a rank waits for if it sleeps on a word of a window's table, or until an answer of another host arrives.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::rma::remote::awaited::Reason;
 use crate::transport::sync::Mode;
 use std::ffi::c_int;
 
-/// Returns what a rank waits for at an address in memory, if the address lies in a window's table.
+/// Returns what a rank waits for if it sleeps on the word at an address. Returns None if no window waits for this word.
 pub fn explain(place: usize) -> Option<Explanation> {
     let mut found = None;
     WINDOWS.any(|window| {

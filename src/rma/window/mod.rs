@@ -247,7 +247,7 @@ fn confirm_all_locks() -> Result {
 
 /// Frees a window. All ranks of the window call this function. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this
 /// rank. Fails with the error of a delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC
-/// if a delete callback has opened an epoch; the window then remains, but its attributes are deleted.
+/// if a delete callback has opened an epoch; in that case the window remains, but its attributes are deleted.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;

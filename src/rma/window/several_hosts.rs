@@ -4,7 +4,7 @@
 //!    The first rank of the communicator on each host allocates a cleared table for its host.
 //! 2. All ranks exchange their announcements (`rma::remote::creation`). After the exchange all ranks know whether a rank has failed.
 //! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
-//!    hosts. From now on the window exists, and its ranks handle frames to it.
+//!    hosts. From this step on the window exists, and its ranks handle frames to it.
 //! 4. All ranks pass a barrier of the communicator. Its key says whether step 3 has failed at a rank. No rank sends a frame to the window
 //!    or reads a member before this barrier. Later barriers use the window itself: its table on each host, and frames among the first ranks
 //!    of the hosts.

@@ -182,7 +182,7 @@ const fn post_words(size: usize) -> usize {
 
 const _: () = assert!(size_of::<MemberSlot>() == 64 && size_of::<RankWords>() == 256);
 
-/// Clears a new block as a table.
+/// Clears a new block, which becomes a table.
 pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
     let TableParts { head, members, words, posts, .. } = TableParts::of(size);
     block.clear(head);

@@ -116,7 +116,7 @@ pub struct TargetTable {
 /// Resources that are freed with the window.
 #[derive(Debug)]
 struct TargetResources {
-    /// All tables. Most windows have only the first one, which needs no memory for the list.
+    /// All tables. Most windows have only one table, for which the list needs no separate memory.
     tables: SmallVec<[SlotArray; 1]>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
@@ -130,7 +130,7 @@ impl TargetResources {
     /// Keeps a table until the window is freed. Returns its first slot.
     fn keep(&mut self, slots: Box<[TargetSlot]>) -> *mut TargetSlot {
         let table = Box::into_raw(slots);
-        // There is seldom more than one table of each kind.
+        // In the usual case there is one table of known targets and one of open targets.
         self.tables.reserve_exact(1);
         self.tables.push(SlotArray(table));
         table.cast()
@@ -184,8 +184,8 @@ impl TargetTable {
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
-    /// Returns the slots of the targets that are open alone, each at its home index, unless another target occupies this index. May be
-    /// called only while no other thread changes the table.
+    /// Returns the slots of the targets that are open alone, each in its home slot, unless another target occupies this slot. May be called
+    /// only while no other thread changes the table.
     fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
         // SAFETY: the table has `count` slots, and lives as long as `self`; no thread changes the table during this call.
@@ -295,7 +295,7 @@ impl TargetTable {
         let known = self.known();
         if (owned.used + 1) * 2 > known.len() {
             let are_all_open = self.are_all_open();
-            // Each target that is open alone stays at its home index.
+            // Each target that is open alone is in its home slot in the new table, too.
             let open = fuller(self.open());
             let known = fuller(known);
             prepare_all(&open, &known);

@@ -106,8 +106,8 @@ pub unsafe fn accumulate_checked(
     Ok(())
 }
 
-/// MPI_Accumulate of contiguous elements of one predefined datatype at a target on another host. Returns None, without combining anything,
-/// for all other calls, for erroneous calls, and if the elements have `LONG_RUN` bytes or more in total.
+/// Performs MPI_Accumulate of contiguous elements of one predefined datatype at a target on another host. Returns None, without combining
+/// anything, for all other calls, for erroneous calls, and if the elements have `LONG_RUN` bytes or more in total.
 ///
 /// # Safety
 /// The origin buffer can be read.

@@ -24,7 +24,7 @@ pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
 /// Checked tier of MPI_Compare_and_swap.
 ///
 /// # Safety
-/// An element can be read at `origin` and `compare`, and written at `result`.
+/// An element can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`.
 pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, target: TargetArgs) -> Result {
     let TargetArgs { rank, disp, datatype, .. } = target;
     if rank == MPI_PROC_NULL {

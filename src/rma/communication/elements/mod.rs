@@ -2,9 +2,10 @@
 //!
 //! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
 //! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine the
-//! target's words non-atomically under the target's accumulate lock, or one sole origin combines them without the lock. The mode switches
-//! back after a number of consecutive calls with few elements. If the kernel has no membarrier, all ranks use the lock from the start. All
-//! other elements are always combined under the lock. So two concurrent operations on an element always use the same method.
+//! target's words non-atomically under the target's accumulate lock, or, if only one rank combines elements of the target, this sole origin
+//! combines them without the lock. The mode switches back after a number of consecutive calls with few elements. If the kernel has no
+//! membarrier, all ranks use the lock from the start. All other elements are always combined under the lock. So two concurrent operations
+//! on an element always use the same method.
 
 mod staged;
 mod streams;

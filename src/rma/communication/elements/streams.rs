@@ -35,7 +35,7 @@ fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> S
     if are_data { layout.stream(address) } else { layout.elements(address) }
 }
 
-/// Copies data between two streams of this process; with `Write`, from `local` to `other`.
+/// Copies data between two streams of this process. `Write` copies from `local` to `other`.
 ///
 /// # Safety
 /// `bytes` bytes can be read from one stream and written to the other.

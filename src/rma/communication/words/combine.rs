@@ -1,4 +1,7 @@
 //! Functions that combine one or several machine words of a target, and the fast tiers that call them with constant operations.
+//!
+//! The accumulate mode of a target (`sync/accumulate_mode.rs`) determines how ranks combine its words: by atomic instructions, under its
+//! accumulate lock, or, if only one rank combines them (the sole origin), without either.
 
 use crate::abi::*;
 use crate::datatype::UserBuf;
@@ -14,7 +17,7 @@ use crate::transport::sync::SoleOrigin;
 use std::ffi::c_int;
 use std::hint::assert_unchecked;
 
-/// Maximum number of bytes that are combined at a time under the accumulate lock or as the sole origin.
+/// Maximum number of bytes that a rank combines at a time, under the accumulate lock or as the sole origin.
 pub const AT_ONCE: usize = 64 << 10;
 
 /// Combines the target's word at an address, which is mapped and aligned.
@@ -70,8 +73,8 @@ unsafe fn combine_word_slow(
     MPI_SUCCESS
 }
 
-/// Calls `step`, which combines few words of the target by atomic instructions, if the mode allows it. Otherwise calls `nonatomically`, as
-/// the target's sole origin or under the target's lock.
+/// If the accumulate mode allows it, calls `step`, which combines few words of the target by atomic instructions. If not, calls
+/// `nonatomically`, as the target's sole origin or under the target's accumulate lock.
 pub fn combine_few(target: &TargetMemory, step: impl Fn(), nonatomically: impl FnOnce()) {
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), &step) {
         combine_few_slow(target, step, nonatomically);

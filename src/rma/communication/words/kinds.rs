@@ -7,8 +7,8 @@ use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place
 use std::ffi::c_char;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Entries of an operation for each kind of words: signed and unsigned integers, addresses, and floating-point numbers, each by size. The
-/// last entry is for datatypes that are no machine words.
+/// Entries of an operation for each kind of words: signed and unsigned integers, addresses, and floating-point numbers, each in the order
+/// of size. The last entry is for datatypes that are no machine words.
 pub type KindRow<T> = [T; KINDS];
 
 pub const KINDS: usize = 12;

@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
 
-/// Regions of a version of a target's list.
+/// Index of the regions in one version of a target's list.
 #[derive(Debug)]
 pub struct RegionIndex {
     /// Upper half: number of changes. Lower half: version of the target's list that is indexed; during a change, a version that the
@@ -38,8 +38,8 @@ static BARE: [AtomicUsize; REST] = [const { AtomicUsize::new(0) }; REST];
 /// `Array::region` chooses between two candidates by one comparison.
 const _: () = assert!(CANDIDATES == 2);
 
-/// Maximum number of nodes that a search visits, also in an array that changes. No tree is deeper, because each node consumes bits of an
-/// address.
+/// Maximum number of nodes that a search visits, also if the array changes during the search. No tree is deeper, because each node consumes
+/// bits of an address.
 const DEPTH: usize = usize::BITS as usize;
 
 impl Default for RegionIndex {
@@ -111,7 +111,7 @@ impl RegionIndex {
         Array { first: self.first.load(Ordering::Acquire), last, index: PhantomData }
     }
 
-    /// Makes this the index of a version with these regions, sorted by address. Called by one thread at a time.
+    /// Makes this the index of a version with these regions, which are sorted by address. Called by one thread at a time.
     pub fn renew(&self, version: u32, regions: &[MappedRegion]) {
         let tree = RegionTree::of(regions);
         let mut arrays = self.arrays.lock();

@@ -83,7 +83,7 @@ fn operations_reach_what_is_open() {
     open(&(3..20).collect::<Vec<_>>());
     targets.open_all(false);
     open(&[3, 4]);
-    // Of two targets with the same home index, one is opened.
+    // Of two targets with the same home slot, one is opened.
     targets.close_one(4);
     keep(3 + 64);
     targets.open_one(3 + 64);
@@ -106,7 +106,7 @@ fn known_targets_are_ready_for_their_first_lock() {
     targets.close_one(1);
     (2..20).for_each(keep);
     assert!((1..20).all(ready));
-    // Of two targets with the same home index, the first one is ready.
+    // Of two targets with the same home slot, the first one is ready.
     keep(2 + 64);
     assert!(ready(2) && !ready(2 + 64));
     for rank in 1..20 {
