@@ -23,6 +23,8 @@ enum wanted { NONE, ITSELF, ALL, HOST };
 
 static void check_type(int type, const char *key, const char *value, enum wanted wanted)
 {
+    char there[64] = "";
+    int length = sizeof there, flag = 0;
     int members[16], first = 0, size = wanted == HOST ? ranks_of_host(&first) : wanted == ALL ? ranks : 1;
     MPI_Info info = info_with(key, value);
     MPI_Comm comm = MPI_COMM_WORLD;
@@ -38,6 +40,11 @@ static void check_type(int type, const char *key, const char *value, enum wanted
         check_intra(comm, size, members);
         CHECK_OK(MPI_Comm_free(&comm));
     }
+    /* The library names the resource that it has chosen, and changes the info object in no other case. */
+    if (type == MPI_COMM_TYPE_HW_UNGUIDED && wanted == HOST)
+        value = "mpi_shared_memory";
+    CHECK_OK(MPI_Info_get_string(info, key, &length, there, &flag));
+    CHECK(flag && !strcmp(there, value));
     CHECK_OK(MPI_Info_free(&info));
 }
 

@@ -139,7 +139,8 @@ pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int
 /// MPI_COMM_TYPE_RESOURCE_GUIDED: as MPI_COMM_TYPE_HW_GUIDED. The info key `mpi_pset_name` may be `mpi://WORLD` or `mpi://SELF`
 /// instead.
 ///
-/// MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL.
+/// MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL. With the
+/// new communicator the call sets the key `mpi_hw_resource_type` of `info` to `mpi_shared_memory`.
 ///
 /// MPI_UNDEFINED: MPI_COMM_NULL, at the ranks that pass this value.
 ///

@@ -49,6 +49,10 @@ pub fn divide(
     }
 }
 
+/// Key of the hardware resource that a communicator's ranks share, and its value for the memory of a host.
+const HARDWARE_KEY: &str = "mpi_hw_resource_type";
+const SHARED_MEMORY: &str = "mpi_shared_memory";
+
 /// Resource by which MPI_Comm_split_type divides the ranks. Each rank publishes the number of its resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Resource {
@@ -71,7 +75,7 @@ enum Resource {
 fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     let value = |key: &str| if hints == MPI_INFO_NULL { Ok(None) } else { info::get(hints, key) };
     info::check(hints)?;
-    let hardware = |value: &str| if value == "mpi_shared_memory" { Resource::Memory } else { Resource::Unknown };
+    let hardware = |value: &str| if value == SHARED_MEMORY { Resource::Memory } else { Resource::Unknown };
     let set = |value: &str| match value {
         "mpi://WORLD" => Resource::Runtime,
         "mpi://SELF" => Resource::Itself,
@@ -81,10 +85,10 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
         MPI_UNDEFINED => Resource::None,
         MPI_COMM_TYPE_SHARED => Resource::Memory,
         MPI_COMM_TYPE_HW_UNGUIDED => Resource::Part,
-        MPI_COMM_TYPE_HW_GUIDED => value("mpi_hw_resource_type")?.as_deref().map_or(Resource::Unknown, hardware),
-        MPI_COMM_TYPE_RESOURCE_GUIDED => match (value("mpi_hw_resource_type")?, value("mpi_pset_name")?) {
+        MPI_COMM_TYPE_HW_GUIDED => value(HARDWARE_KEY)?.as_deref().map_or(Resource::Unknown, hardware),
+        MPI_COMM_TYPE_RESOURCE_GUIDED => match (value(HARDWARE_KEY)?, value("mpi_pset_name")?) {
             (Some(_), Some(_)) => {
-                fail!(MPI_ERR_INFO, "info has both mpi_hw_resource_type and mpi_pset_name; pass only one of them");
+                fail!(MPI_ERR_INFO, "info has both {HARDWARE_KEY} and mpi_pset_name; pass only one of them");
             }
             (Some(value), None) => hardware(&value),
             (None, Some(value)) => set(&value),
@@ -94,7 +98,8 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     })
 }
 
-/// Performs MPI_Comm_split_type. The library knows no hardware resource smaller than the host.
+/// Performs MPI_Comm_split_type. The library knows no hardware resource smaller than the host. If the caller has left the choice of the
+/// resource to the library (MPI_COMM_TYPE_HW_UNGUIDED), stores its name in the info object of `hints`.
 pub fn split_type(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -132,5 +137,10 @@ pub fn split_type(
     let colors = all.iter().enumerate().map(|(rank, words)| [color(rank, words[1]), words[2] as u32 as c_int]);
     let colors: Vec<[c_int; 2]> = colors.collect();
     let features = Features::of(comm).map(|features| Features { assertions, ..features });
-    divide(runtime, comm, color(all_ranks.rank, named as u64), &colors, features)
+    let split = divide(runtime, comm, color(all_ranks.rank, named as u64), &colors, features)?;
+    let is_writable = hints != MPI_INFO_NULL && hints != MPI_INFO_ENV;
+    if named == Resource::Part && split != MPI_COMM_NULL && is_writable {
+        info::set(hints, HARDWARE_KEY, SHARED_MEMORY)?;
+    }
+    Ok(split)
 }

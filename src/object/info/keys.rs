@@ -199,7 +199,7 @@ pub const KEYS: &[Key] = &[
         values: "mpi_shared_memory",
         default: "not set",
         meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: the ranks of a new communicator share this resource. \
-                  If the resource is unknown, the new communicator is MPI_COMM_NULL",
+                  If the resource is unknown, the new communicator is MPI_COMM_NULL. MPI_COMM_TYPE_HW_UNGUIDED sets the key",
     },
     Key {
         name: "mpi_pset_name",
