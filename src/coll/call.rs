@@ -48,8 +48,8 @@ pub enum Flow {
     All,
 }
 
-/// Functions that two ranks perform by early exit although each of them needs the data of the other rank. Both ranks send the same number
-/// of bytes.
+/// Functions that two ranks perform by early exit (without a barrier, `early_exit`) although each rank needs the data of the other rank.
+/// Both ranks send the same number of bytes.
 pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
 
 /// All functions in the order of their numbers, with their names.

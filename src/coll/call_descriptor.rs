@@ -1,7 +1,7 @@
 //! Call descriptors: what each rank publishes about its collective call, and the comparison of all ranks' descriptors.
 //!
-//! In an exchange, all ranks compare the same descriptors by the same rules. So either all ranks find an error of the same class, or none
-//! finds an error.
+//! In an exchange all ranks publish their descriptors and pass a barrier. Then all ranks compare the same descriptors by the same rules. So
+//! either all ranks find an error of the same class, or none finds an error.
 
 #![forbid(unsafe_code)]
 
@@ -22,13 +22,15 @@ use std::ops::Range;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CallDescriptor {
-    /// Number of the last exchange on this communicator; in an exchange, the number of this exchange.
+    /// Number of the exchange in which the descriptor is published. If the call exits early (without an exchange), number of the last
+    /// exchange on this communicator.
     pub exchange: u64,
     /// Number of the function.
     function: u32,
     /// Where the contribution is: one of the constants in the module `contribution`.
     pub form: u32,
-    /// Error class if the rank has refused the call; the `Reason` is then in the place of the data. Otherwise MPI_SUCCESS.
+    /// Error class if the rank has refused the call, otherwise MPI_SUCCESS. A rank that has refused the call publishes a `Reason` in the
+    /// place of the data.
     class: c_int,
     /// Number of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call, and MPI_PROC_NULL at a
     /// rank that takes no part.
@@ -41,7 +43,7 @@ pub struct CallDescriptor {
     pub bytes: u64,
     /// Address of the contribution in the rank's own memory, or number of its bounce buffer.
     pub address: u64,
-    /// Hash of the rank's calls with early exit (`CollectiveState::history`).
+    /// Hash of the rank's calls with early exit since the last exchange (`CollectiveState::history`).
     pub history: u64,
 }
 
@@ -104,9 +106,9 @@ impl CallDescriptor {
     }
 
     /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots.
-    /// Otherwise the ranks compare their descriptors. The key contains the rank's number, so that the ranks compare their descriptors, in
-    /// four cases: the rank has refused the call, passes MPI_PROC_NULL as root, sends other data than it expects, or has a contribution
-    /// outside the slot.
+    /// Otherwise the ranks compare their descriptors. In four cases the key contains the rank's number, so that the keys differ and the
+    /// ranks compare their descriptors: the rank has refused the call, passes MPI_PROC_NULL as root, sends other data than it expects, or
+    /// has a contribution outside the slot.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())
@@ -138,8 +140,9 @@ impl CallDescriptor {
         ])
     }
 
-    /// Returns a word for the history. The word is the same at all ranks whose calls match. If `function`, that of this call, allows ranks
-    /// to send less than is expected, the word does not depend on the length. The receiver of such data compares the lengths.
+    /// Returns the word that this call adds to `history`. The word is the same at all ranks whose calls match. If `function` (the function
+    /// of this call) lets a rank send less than its receiver expects, the word does not depend on the length. The receiver of such data
+    /// compares the lengths.
     #[inline]
     pub fn matched_word(&self, function: Function) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
@@ -297,10 +300,10 @@ fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<u
     Ok(())
 }
 
-/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if their basic datatypes do not match. Pair
-/// datatypes, and data of several basic datatypes, are not compared. Two differences are errors only under RMAMPI_STRICT=1: other
-/// datatypes in a call that is no reduction, and fewer data than expected (`is_less_alone`). All data are compared with those of the root,
-/// or with the first data if the root has none.
+/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if their basic datatypes do not match. Pair datatypes,
+/// and data of several basic datatypes, are not compared. Two differences are errors only under RMAMPI_STRICT=1: different datatypes in a
+/// call that is no reduction, and fewer data than expected (`is_less_alone`). All data are compared with those of the root, or with the
+/// first data if the root has none.
 fn refuse_other_data(
     all: &[CallDescriptor],
     peers: &Peers<'_>,

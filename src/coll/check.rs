@@ -1,4 +1,5 @@
-//! Checks of the arguments of a collective call that one rank can make alone. Arguments that are not significant at this rank are ignored.
+//! The checks of a collective call's arguments that one rank can make without the other ranks. Arguments that are not significant at this
+//! rank are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
 use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root, USER_OPERATIONS};
@@ -64,8 +65,8 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     }
 }
 
-/// Converts a root argument. Fails with MPI_ERR_ROOT if the argument is no rank and, on an intercommunicator, neither MPI_ROOT nor
-/// MPI_PROC_NULL.
+/// Converts a root argument. Fails with MPI_ERR_ROOT if the argument is invalid. Valid arguments are ranks; on an intercommunicator,
+/// MPI_ROOT and MPI_PROC_NULL are valid, too.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
@@ -158,7 +159,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     Ok(Pieces::Each(all))
 }
 
-/// Lowest address that a buffer can have. A lower address is NULL plus a displacement, because no program has memory there.
+/// Lowest address that a buffer can have. No program has memory below this address, so a lower address is NULL plus a displacement.
 const FIRST_ADDRESS: i128 = 4096;
 
 fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
@@ -285,7 +286,7 @@ enum Blocks {
 }
 
 /// Returns the number of combined entries. If each rank gets a block of the result, also returns the index of the first entry of each
-/// block, followed by the end of the last one.
+/// block, followed by the end of the last block.
 ///
 /// # Safety
 /// An array that is not NULL has `size` numbers.

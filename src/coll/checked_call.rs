@@ -19,7 +19,7 @@ pub enum CheckedCall {
     Barrier,
     Movement(Movement),
     Reduction(Reduction),
-    /// No part in the data: the rank is in the root's group of an intercommunicator, and is not the root.
+    /// This rank neither sends nor receives data: it is in the root's group of an intercommunicator, and is not the root.
     ProcNull,
 }
 
@@ -66,8 +66,8 @@ pub struct Movement {
     /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
     /// Error if the data that this rank sends to itself do not match its receive buffer. Each argument is correct by itself, so the rank
-    /// still takes part in the call ("Refused calls" in the module `coll`). In an exchange, all ranks fail with this error. By early exit,
-    /// or between hosts, the other ranks of a gather or scatter do not get it.
+    /// still takes part in the call ("Refused calls" in the module `coll`). If the ranks exchange call descriptors, all ranks fail with
+    /// this error. In a gather or scatter by early exit (without an exchange) or between hosts, the other ranks do not get this error.
     pub mismatch: Option<Error>,
 }
 
@@ -161,8 +161,8 @@ pub struct Reduction {
     pub output: Option<HeldBuffer>,
     /// Range of entries in the result of this rank.
     pub entries: Range<usize>,
-    /// For MPI_Reduce_scatter and MPI_Reduce_scatter_block: index of the first entry of each rank's result in this rank's group, followed
-    /// by the end.
+    /// For MPI_Reduce_scatter and MPI_Reduce_scatter_block: for each rank of this rank's group, the index of the first entry of its result;
+    /// then the end of the last result.
     pub bounds: Option<Vec<usize>>,
     /// Whether the result overwrites the contribution.
     pub in_place: bool,

@@ -1,8 +1,8 @@
 //! Fast path of collective calls, for short contiguous data of a predefined datatype without holes, on an intracommunicator.
 //!
-//! These functions check only the arguments that they use, and perform the call by early exit or by a short exchange of call descriptors.
-//! They return None in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks must enter an
-//! exchange. The program's buffers are then unchanged, and the caller continues with `check` and the general path.
+//! These functions check only the arguments that they use, and perform the call by early exit (without a barrier) or by a short exchange of
+//! call descriptors. They return None in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks
+//! must enter an exchange. The program's buffers are then unchanged, and the caller continues with `check` and the general path.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -71,7 +71,7 @@ unsafe fn reader(mut address: LocalAddr) -> impl FnMut(*const u8, usize) {
     }
 }
 
-/// Returns the largest number of bytes from one rank to another on this path.
+/// Returns the largest number of bytes that one rank can send to another on this path.
 fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
@@ -110,7 +110,7 @@ unsafe fn combine(
 /// Performs MPI_Bcast.
 ///
 /// # Safety
-/// The buffer can be read, or written, as its datatype says.
+/// The buffer can be read at the root, and written at the other ranks, as its datatype says.
 #[inline]
 pub unsafe fn broadcast(
     runtime: &'static Runtime,
@@ -168,7 +168,7 @@ pub unsafe fn reduce(
     })
 }
 
-/// Returns the kernel of a predefined operation on a datatype. Returns None for MPI_REPLACE and MPI_NO_OP, which are only for
+/// Returns the kernel of a predefined operation on a datatype. Returns None for MPI_REPLACE and MPI_NO_OP, which are valid only in
 /// accumulates.
 #[inline]
 fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
@@ -218,7 +218,7 @@ pub unsafe fn allreduce(
     }))
 }
 
-/// Combines this rank's data with the data of the other rank (of two). This rank's data may be in the result buffer.
+/// Combines this rank's data with the data of the other of two ranks. This rank's data may be in the result buffer.
 ///
 /// # Safety
 /// `bytes` bytes can be read at the first address, and written at the second.

@@ -15,14 +15,14 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Number of bytes of an exchange slot that are reserved for the descriptor. The data follow them.
+/// Number of bytes of an exchange slot that are reserved for the call descriptor. The data follow these bytes.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
 /// Forms of a contribution. `NOTHING`: the rank has no contribution.
 ///
 /// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined
-/// through a bounce buffer (`PIPELINED`, also for the only piece in a call of two ranks).
+/// through a bounce buffer (`PIPELINED`; this form is also used for the only piece in a call of two ranks).
 ///
 /// A piece for each rank: in the slot, after the lengths of all pieces (`PIECES_IN_SLOT`); or in a bounce buffer, with a table of offsets and
 /// lengths in the slot (`PIECES_BOUNCED`).
@@ -51,7 +51,7 @@ pub enum AccessOrder {
         protocol: Option<Protocol>,
     },
     /// The contribution of the other of two ranks is read from the beginning to the end. The other rank reads this rank's contribution only
-    /// if it is longer than `MOST_AT_ROOT` and the other contribution is not pipelined.
+    /// if this contribution is longer than `MOST_AT_ROOT` and the other rank's contribution is not pipelined.
     OthersInOrder,
     /// Each of two ranks reads a share of the other's data, in order. `given` is the range of this rank's bytes that the other rank reads,
     /// and `wanted` the range of the other rank's bytes that this rank reads.
@@ -62,7 +62,7 @@ pub enum AccessOrder {
 }
 
 impl AccessOrder {
-    /// Returns the range of the other rank's data that this rank reads; None for all of them.
+    /// Returns the range of the other rank's data that this rank reads; None if this rank reads all of the data.
     fn wanted(&self) -> Option<Range<usize>> {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
@@ -79,7 +79,7 @@ impl AccessOrder {
     }
 }
 
-/// Maximum number of bytes for which the root of an MPI_Reduce of two ranks combines all data. Data that are pipelined have no maximum.
+/// Maximum number of bytes for which the root of an MPI_Reduce of two ranks combines all data. For pipelined data there is no maximum.
 pub const MOST_AT_ROOT: u64 = 256 << 10;
 
 /// Data that this rank contributes.
@@ -101,9 +101,9 @@ pub struct PreparedContribution {
     pub form: u32,
     pub bytes: u64,
     pub address: u64,
-    /// Table for the slot.
+    /// Table that is written into the slot.
     table: Vec<[u64; 2]>,
-    /// Memory of two kinds: copies of data that are not contiguous or that the call overwrites, and a table that is too long for the slot.
+    /// First, a copy of data that are not contiguous or that the call overwrites. Second, a table that is too long for the slot.
     _memory: [Option<TempBuffer>; 2],
     /// Bounce buffer that contains the data.
     pub bounce: Option<BounceBuffer<'static>>,
@@ -111,13 +111,13 @@ pub struct PreparedContribution {
     pub outgoing: Option<PipelineSender>,
     /// Protocol of data that are longer than a bounce buffer.
     pub protocol: Option<Protocol>,
-    /// Range of another rank's pipelined data that this rank reads; None for all of them.
+    /// Range of another rank's pipelined data that this rank reads; None if this rank reads all of the data.
     wanted: Option<Range<usize>>,
 }
 
 impl PreparedContribution {
-    /// Returns whether the data are still read from this rank's own memory during the call. Either other ranks read them, in the buffer or
-    /// in a copy; or this rank copies part after part into a bounce buffer.
+    /// Returns whether the data are still read from this rank's own memory during the call. Either other ranks read the data, in the
+    /// program's buffer or in a copy; or this rank copies the data, part after part, into a bounce buffer.
     pub fn is_read_in_place(&self) -> bool {
         matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }
@@ -330,8 +330,8 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBu
     if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
         return bounce;
     }
-    // Few buffers are free, or none. Some published buffers may belong to communicators that all ranks have freed: `settle_freed` makes
-    // these buffers free. If this call already has a buffer, the freed ones serve later calls.
+    // Few buffers are free, or no buffer is free. Some published buffers may belong to communicators that all ranks have freed:
+    // `settle_freed` makes these buffers free. If this call already has a buffer, later calls use the buffers that become free here.
     settle_freed();
     bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }

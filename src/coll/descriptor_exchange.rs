@@ -37,15 +37,16 @@ pub struct DescriptorExchange<'a> {
     peers: &'a Peers<'a>,
     function: Function,
     slots: ExchangeSlots<'a>,
-    /// Descriptors of all ranks. None if their keys are equal; then all contributions are in the slots.
+    /// Descriptors of all ranks. None if the keys of all ranks are equal, which means that all contributions are in the slots.
     all: Option<Vec<CallDescriptor>>,
     prepared: PreparedContribution,
 }
 
 /// Publishes this rank's call, or its error, and waits for the calls of all other ranks. Returns None if there is one rank. If one rank
-/// fails, all ranks fail. The errors are: the error of a rank that has refused its arguments or could not prepare its data; MPI_ERR_OTHER
-/// if ranks have called different functions, now or in earlier calls with early exit; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
-/// MPI_ERR_TYPE or MPI_ERR_COUNT if roots, operations, lengths, datatypes or counts do not match.
+/// fails, all ranks fail. Fails with the error of a rank that has refused its arguments or could not prepare its data. Fails with
+/// MPI_ERR_OTHER if ranks have called different functions, or if their earlier calls with early exit (calls without an exchange) do not
+/// match. Fails with MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if roots, operations, lengths, datatypes or
+/// counts do not match.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -85,8 +86,8 @@ pub unsafe fn exchange_descriptors<'a>(
     DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
 }
 
-/// Performs the exchange for a call of several ranks that is not refused and has no root. All contributions have the same form, and are in
-/// the slots: `write` writes this rank's contribution, and `read` reads the contributions of all ranks.
+/// Performs the exchange of several ranks for a call that this rank has not refused and that has no root. All contributions have the same
+/// form, and are in the slots: `write` writes this rank's contribution, and `read` reads the contributions of all ranks.
 #[inline]
 pub fn exchange_short<R>(
     peers: &Peers<'_>,
@@ -120,8 +121,8 @@ fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mu
     Some(slots)
 }
 
-/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if a rank is in another call, which then fails, too, or if ranks have made different
-/// calls with early exit since the last exchange.
+/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER in two cases: a rank is in another call (that call fails, too), or ranks have made
+/// different calls with early exit since the last exchange.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     // Three words of a descriptor suffice as the key: no other kind of exchange makes a key of three words.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
@@ -137,8 +138,8 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
 
 /// Returns the descriptor of a rank.
 fn descriptor_in(slots: &ExchangeSlots<'_>, rank: usize) -> CallDescriptor {
-    // SAFETY: a slot is longer than a descriptor, for which any bytes are valid. The slot does not change until the exchange after the
-    // next.
+    // SAFETY: a slot is longer than a descriptor, for which any bytes are valid. The slot does not change until the exchange after the next
+    // exchange.
     unsafe { slots.of(rank).cast::<CallDescriptor>().read() }
 }
 
@@ -182,10 +183,10 @@ impl<'a> DescriptorExchange<'a> {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
 
-    /// Returns the length of the longest contribution. Called if each contribution is one piece for all ranks.
+    /// Returns the length of the longest contribution. May be called only if each contribution is one piece for all ranks.
     pub fn most_bytes(&self) -> u64 {
         match &self.all {
-            // All contributing ranks have the same length.
+            // All contributions have the same length.
             None => self.prepared.bytes,
             Some(all) => all.iter().map(|descriptor| descriptor.bytes).max().unwrap_or(0),
         }

@@ -4,18 +4,19 @@
 
 use std::ops::Range;
 
-/// Returns the index of the first of `entries` entries that belongs to share number `share` of `count` shares; `entries` if `share` is
-/// `count`. The lengths of shares differ by at most 1.
+/// Returns the index of the first entry of the share with index `share`, if `entries` entries are divided into `count` shares. Returns
+/// `entries` if `share` is `count`. The lengths of shares differ by at most 1.
 pub fn bound(entries: usize, share: usize, count: usize) -> usize {
     (entries as u128 * share as u128 / count as u128) as usize
 }
 
-/// Returns the range of one of `count` shares.
+/// Returns the range of entries of the share with index `share`.
 pub fn share_of(entries: usize, share: usize, count: usize) -> Range<usize> {
     bound(entries, share, count)..bound(entries, share + 1, count)
 }
 
-/// Returns the members of a group of `count` except `own`. They begin behind `own`, so that not all members send to the same one first.
+/// Returns the indices of the members of a group of `count` members, except `own`. The first index is the one after `own`, so that not all
+/// members send to the same member first.
 pub fn others(count: usize, own: usize) -> impl Iterator<Item = usize> {
     (1..count).map(move |distance| (own + distance) % count)
 }

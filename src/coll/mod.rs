@@ -8,27 +8,28 @@
 //! | --- | --- |
 //! | blocking | exchange slots and one barrier (`descriptor_exchange`, `movement`, `reduction`) |
 //! | blocking, contiguous data of a predefined datatype | exchange slots and one barrier, without `check` (`contiguous`) |
-//! | blocking, short: with one root, scans, of two ranks | mailbox slots, without waiting for all ranks (`early_exit`) |
+//! | blocking, short: calls with one root, scans, calls of two ranks | mailbox slots, without waiting for all ranks (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
-//! | blocking, on a communicator that spans hosts | by leaders of hosts (`hosts`), or schedules; MPI_Barrier: `comm/between_hosts.rs` |
+//! | blocking, on several hosts | frames among one leader per host (`hosts`), or schedules; MPI_Barrier: `comm/between_hosts.rs` |
 //!
 //! # Blocking calls
 //!
-//! 1. A rank writes a call descriptor into its exchange slot: number of the exchange, function, root, operation, bytes, kind of data, and an
-//!    error class if its arguments were refused. The data follow if they fit in the slot. Otherwise the data are in a bounce buffer, are
-//!    pipelined through a bounce buffer (`pipeline`), or stay in the rank's memory. Each rank has two slots, and uses them in turn: between
-//!    the reads of a slot and the next write there is a barrier.
+//! 1. A rank writes a call descriptor into its exchange slot, which is memory that all ranks of the communicator read. The descriptor has
+//!    the number of the exchange, the function, the root, the operation, the number of bytes and their basic datatype, and an error class
+//!    if the rank has refused its arguments. The data follow the descriptor if they fit in the slot. Otherwise the data are in a bounce
+//!    buffer, are pipelined through a bounce buffer (`pipeline`), or stay in the rank's memory. Each rank has two slots and uses them in
+//!    turn, so there is a barrier between the reads of a slot and the next write to it.
 //! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, the ranks do not compare their descriptors.
 //!    Otherwise all ranks read all descriptors. If two descriptors do not match, all ranks fail.
 //! 3. Each rank reads the data that it needs.
 //! 4. A second barrier ends the call if data are in a rank's memory, are pipelined, or are in a bounce buffer that may not stay borrowed.
-//!    Otherwise a bounce buffer stays borrowed until the next barrier of all ranks on the communicator, or until all ranks have freed the
-//!    communicator.
+//!    If there is no second barrier, a bounce buffer stays borrowed (readable for the other ranks) until the next barrier of all ranks on
+//!    the communicator, or until all ranks have freed the communicator.
 //!
-//! Contiguous data that are read in order are pipelined if all ranks spin and there are at most 16 ranks. A bounce buffer holds four parts
-//! of at most 32 KiB at a time. While a rank waits for a part, it writes its own parts. So a part waits only until all readers have read
-//! the part four before it, and there is no deadlock. Data that are longer than a bounce buffer are read from the memory of the other rank
-//! instead, if the times of earlier calls show that these reads are faster.
+//! Contiguous data that are read in order are pipelined if waiting ranks spin and there are at most 16 ranks. A bounce buffer holds four
+//! parts of at most 32 KiB at a time. While a rank waits for a part, it writes its own parts. The owner writes a part as soon as all
+//! readers have read the part four places before it. So there is no deadlock. Data that are longer than a bounce buffer are read from the
+//! memory of the other rank instead, if the times of earlier calls show that these reads are faster.
 //!
 //! Every rank that computes a result combines the contributions from the last rank to the first. So the result is bitwise equal at all
 //! ranks, and operations need not commute. A long MPI_Reduce or MPI_Allreduce is usually divided: each rank combines a share of the
@@ -37,25 +38,27 @@
 //! # Refused calls
 //!
 //! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator: the rank publishes nothing and
-//! uses no number. The next correct call of this rank matches the call in which the other ranks are, as in MPICH and Open MPI.
+//! uses no call number. The next correct call of this rank matches the call that the other ranks are in, as in MPICH and Open MPI.
 //!
 //! If the arguments are correct by themselves, the call counts, even if it fails later. On one host, a rank may find an error before the
-//! exchange of a blocking call (no memory, or data for itself that do not match). The other ranks get this error, unless they have returned
-//! by early exit. They do not get an error that a rank finds while it reads the data of others, such as a truncation. Under RMAMPI_STRICT=1
-//! a refused blocking call counts, and the other ranks that wait for this rank get its error class.
+//! exchange of a blocking call (no memory is free, or the data that it sends to itself do not match its receive buffer). The other ranks
+//! get this error, unless they have returned by early exit. They do not get an error that a rank finds while it reads the data of others,
+//! such as a truncation. Under RMAMPI_STRICT=1 a refused blocking call counts, and the other ranks that wait for this rank get this rank's
+//! error class.
 //!
 //! # Between hosts
 //!
-//! On a communicator that spans hosts, the leaders of hosts perform most calls (`hosts`). Ranks of one host detect mismatches as on a
-//! communicator of one host, with one exception. A mismatch is not detected between a call that uses the relay and a call that does not use
-//! it: the ranks wait for each other forever. Between hosts, a leader sees only the heads of frames: function, root, operation, datatype of
-//! a reduction, and length of the data. If a leader waits for a frame and receives a frame of another call, all ranks of its host get the
-//! error.
+//! On a communicator that spans hosts, one rank of each host, the leader, exchanges data with the other hosts in most calls (`hosts`). The
+//! ranks of a host take part by their host's relay: a barrier with the leader, and exchange slots (`comm/relay.rs`). Ranks of one host
+//! detect mismatches as on a communicator of one host, with one exception. A mismatch is not detected between a call that uses the relay
+//! and a call that does not use it: the ranks wait for each other forever. Between hosts, a leader sees only the heads of frames: function,
+//! root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives a frame of another call,
+//! all ranks of its host get the error.
 //!
-//! Other functions use messages. There only a rank that receives data of another length than it expects finds a mismatch, and only this
-//! rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the call.
-//! The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have
-//! made the same number of blocking calls before.
+//! Functions that `hosts` does not perform use messages. In these functions only a rank that receives data of another length than it
+//! expects finds a mismatch, and only this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses
+//! its arguments takes no part in the call. The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks
+//! that all ranks are in MPI_Barrier and have made the same number of blocking calls before.
 
 mod call;
 mod call_descriptor;
@@ -92,7 +95,7 @@ use std::sync::Arc;
 pub use call::{Call, Numbers, Operands, Parts};
 
 /// Runs a blocking call. If this rank refuses the arguments, the call does not count among the calls on the communicator (see "Refused
-/// calls" above). Under RMAMPI_STRICT=1 the call counts if the communicator is on one host, and the other ranks get its error.
+/// calls" above). Under RMAMPI_STRICT=1 the call counts if the communicator is on one host, and the other ranks get this rank's error.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
@@ -176,8 +179,8 @@ pub unsafe fn begin(
     }
 }
 
-/// Makes a persistent request. The request gets its number now, not when it is started: ranks make their requests in the same order, but
-/// may start them in different orders. A refused request uses no number.
+/// Makes a persistent request. The request gets its number when it is made, not when it is started: ranks make their requests in the same
+/// order, but may start them in different orders. A refused request uses no number.
 ///
 /// # Safety
 /// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each

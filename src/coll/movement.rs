@@ -1,4 +1,4 @@
-//! Blocking calls that move data.
+//! Blocking calls that move data without combining them.
 
 use super::call::Function;
 use super::checked_call::{Movement, Pattern, Pieces, Root, refuse_difference};
@@ -29,7 +29,8 @@ pub unsafe fn run(
     if let Some(result) = unsafe { run_early_exit(runtime, peers, function, &movement) } {
         return result;
     }
-    // The other ranks get this error, because each argument is correct by itself and the call counts.
+    // A mismatch becomes the error of this rank's call: each argument is correct by itself, so the call counts and the other ranks get the
+    // error.
     let movement = movement.and_then(|mut movement| movement.mismatch.take().map_or(Ok(movement), Err));
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
     let root = root.map_or(Root::Unrooted, Root::Rank);
@@ -123,8 +124,8 @@ impl Movement {
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Pipelined data of several senders are read in turn, one part of each sender. A sender continues only after all ranks have read its
-        // part, so a rank that read one sender to the end would block the other senders.
+        // Pipelined data of several senders are read in turn, one part of each sender. A sender continues only after all ranks have read
+        // its part, so a rank that first read all data of one sender would block the other senders.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);
@@ -138,15 +139,15 @@ impl Movement {
             });
             result = result.and(received);
         }
-        // This rank does not read the data of the other senders. They are notified, so that they do not wait for this rank.
+        // Notifies the senders whose data this rank does not read, so that they do not wait for this rank.
         exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
         // SAFETY: the receive buffers can be written, as the caller promises.
         unsafe { receive_in_turn(&coming)? };
         result
     }
 
-    /// Returns the data that a rank has for this rank. Fails with MPI_ERR_TRUNCATE if the length is not the length of the buffer; in a
-    /// function that allows fewer bytes, these are an error only under RMAMPI_STRICT=1.
+    /// Returns the data that a rank has for this rank. Fails with MPI_ERR_TRUNCATE if the data are longer or shorter than the buffer. In
+    /// functions in which a rank may send less than its receiver expects, shorter data are an error only under RMAMPI_STRICT=1.
     fn source_for<'a>(
         &self,
         peers: &Peers<'_>,

@@ -115,7 +115,8 @@ fn rank_of(neighbor: c_int) -> Option<usize> {
     usize::try_from(neighbor).ok()
 }
 
-/// Returns the messages of a call. Arguments are ignored if there are no neighbours for them.
+/// Returns the messages of a call. The send arguments are ignored if no neighbour receives data, and the receive arguments if no neighbour
+/// sends data.
 ///
 /// # Safety
 /// Arrays that are not NULL have a number for each neighbour.
@@ -142,7 +143,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
 }
 
 /// Under RMAMPI_STRICT=1, starts to send the class of this rank's error to its neighbours in place of data, and to receive their data. This
-/// rank does not wait for these messages. Otherwise a refused call does not count, and this function does nothing.
+/// rank does not wait for these messages. Without RMAMPI_STRICT=1 a refused call does not count, and this function does nothing.
 fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: &Error) {
     if !conformance::is_strict() {
         return;

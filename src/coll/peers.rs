@@ -33,7 +33,7 @@ impl<'a> Peers<'a> {
         Self { all, local, remote }
     }
 
-    /// Returns the caller's number among all ranks.
+    /// Returns the caller's index among all ranks.
     pub fn rank(&self) -> usize {
         self.all.rank
     }
@@ -48,7 +48,7 @@ impl<'a> Peers<'a> {
         self.local == self.remote
     }
 
-    /// Returns whether calls of a function can exit early.
+    /// Returns whether ranks can return from a function without a barrier of all ranks (early exit, module `early_exit`).
     pub fn has_early_exit(&self, function: Function) -> bool {
         self.is_one_group()
             && match function.flow() {

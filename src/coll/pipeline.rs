@@ -1,13 +1,13 @@
 //! Pipelined contributions: long data are copied in parts through a bounce buffer.
 //!
 //! The owner copies part after part into its bounce buffer, which has room for `PARTS` parts. Each reader copies a part while the owner
-//! writes the next one. A rank that waits for a part of another rank writes parts of its own data in the wait. So there is no deadlock.
+//! writes the next one. While a rank waits for a part of another rank, it writes parts of its own data. So there is no deadlock.
 //!
 //! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after it has written a part; readers load it (Acquire).
 //! Each reader stores its own `fetched` (Release) after it has read a part; the owner loads the `fetched` of all readers (Acquire) before it
 //! overwrites that part.
 //!
-//! If a rank dies, its readers or its sender wait until the launcher ends them.
+//! If a rank dies, the ranks that read its data and the ranks whose data it reads wait until the launcher ends them.
 
 use super::call::Function;
 use super::peers::Peers;
@@ -32,7 +32,7 @@ const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT)
 /// Number of checks before a waiting rank runs the progress hooks.
 const CHECKS: u32 = 1000;
 
-/// Spins or yields once; called in a loop. After `CHECKS` calls, also runs the progress hooks.
+/// Spins or yields once. A waiting rank calls this function in a loop; after `CHECKS` calls, the function also runs the progress hooks.
 fn wait(checks: &mut u32) {
     arena::wait(checks);
     if *checks > CHECKS {
@@ -79,7 +79,7 @@ fn part_of(bytes: usize) -> usize {
     bytes.div_ceil(PARTS).next_multiple_of(UNIT).clamp(SHORTEST, PART)
 }
 
-/// Returns whether these ranks can pipeline: all ranks spin, and the bounce buffer has a state word for each reader.
+/// Returns whether these ranks can pipeline: waiting ranks spin, and the bounce buffer has a state word for each reader.
 fn is_possible(peers: &Peers<'_>) -> bool {
     peers.all.size <= READERS && spins()
 }
@@ -102,7 +102,7 @@ impl PipelineSender {
         Some(Self { bounce, address, bytes, part, put: Cell::new(0), ranks, rank })
     }
 
-    /// Returns the number of the bounce buffer.
+    /// Returns the index of the bounce buffer.
     pub fn number(&self) -> usize {
         self.bounce.number
     }
@@ -168,7 +168,8 @@ pub struct PipelineReceiver {
 }
 
 impl PipelineReceiver {
-    /// Returns a receiver for a range of a process's data, in the bounce buffer with this number of the process. `reader` is this rank.
+    /// Returns a receiver for the range `bytes` of another process's data, which pass through that process's bounce buffer with index
+    /// `number`. `reader` is this rank.
     pub fn new(
         runtime: &'static Runtime,
         (process, number): (usize, usize),
@@ -184,7 +185,7 @@ impl PipelineReceiver {
     }
 
     /// Waits for some bytes, and returns their address. The bytes must lie in one part, and this rank must have read all bytes before them.
-    /// In the wait, writes parts of this rank's own data.
+    /// While this rank waits, it writes parts of its own data.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> LocalAddr {
         let (first, mut checks) = (first - self.begin, 0);
         while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {

@@ -1,8 +1,8 @@
 //! Blocking reductions.
 //!
 //! Contributions are combined in rank order at every rank, so a result does not depend on where and when it is computed. In a short
-//! reduction, each rank that gets a result combines all contributions for this result. In most long reductions to one or all ranks, each
-//! rank combines a share of the entries; then the ranks that get the result read the shares.
+//! reduction, each rank that gets a result combines all contributions for this result. In most long calls of MPI_Reduce and MPI_Allreduce,
+//! each rank combines a share of the entries; then the ranks that get the result read the shares.
 
 use super::call::Function;
 use super::checked_call::{Matched, Reduction, Root};
@@ -71,23 +71,24 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
     }
 }
 
-/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. If ranks share processors, a
-/// second exchange takes longer: a time slice of each rank.
+/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. The maximum is larger if ranks
+/// share processors, because a second exchange would take a time slice of each rank.
 const MOST_FOR_EACH: u64 = 16 << 10;
 const MOST_FOR_EACH_IF_SHARED: u64 = 32 << 10;
 
-/// Maximum number of bytes, of all ranks together, for which the root combines all data of MPI_Reduce, if each rank has a processor. If ranks
-/// share processors, the root combines all data that fit in the slots: the other ranks have then left the call.
+/// Maximum number of bytes, of all ranks together, for which the root combines all data of MPI_Reduce, if each rank has a processor. If
+/// ranks share processors, the root combines all data that fit in the slots, because the other ranks have already left the call.
 const MOST_FOR_ROOT: u64 = 32 << 10;
 
-/// Returns whether each rank combines all data of MPI_Allreduce, `bytes` bytes of each of `size` ranks, if the data are in the slots.
+/// Returns whether each rank combines all data of an MPI_Allreduce whose data are in the slots. Each of `size` ranks contributes `bytes`
+/// bytes.
 pub fn is_for_each(bytes: u64, size: usize) -> bool {
     let most = if share_processors() { MOST_FOR_EACH_IF_SHARED } else { MOST_FOR_EACH };
     bytes * size as u64 <= most
 }
 
-/// Returns whether each rank combines a share of the data: if one rank would need more time to combine all data than a second exchange
-/// takes.
+/// Returns whether each rank combines a share of the data. This is the case if one rank would need more time to combine all data than a
+/// second exchange takes.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
@@ -251,7 +252,7 @@ impl Reduction {
     }
 
     /// Combines a share of the group's contributions. If this rank has an output, and no other rank reads that memory, the result is in the
-    /// share's part of the output. Otherwise the result is in temporary memory.
+    /// share's part of the output. In all other cases the result is in temporary memory.
     ///
     /// # Safety
     /// The buffers can be read and written.

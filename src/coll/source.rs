@@ -23,7 +23,7 @@ pub enum Location<'a> {
     Local(LocalAddr),
     /// In another process: its number, and an address there.
     Remote(usize, RemoteAddr),
-    /// In a bounce buffer: process, and number of the buffer. The process may still be writing some of the data.
+    /// In a bounce buffer: process, and index of the buffer there. The process may still be writing some of the data.
     Bounced(usize, usize),
     /// Pipelined through a bounce buffer. While this rank waits for a part, it writes parts of its own data.
     Pipelined(PipelineReceiver, Option<&'a PipelineSender>),
@@ -58,7 +58,8 @@ impl<'a> Source<'a> {
     }
 
     /// Calls `run` with the address of `bytes` bytes from index `first` on, and returns the result of `run`. Returns None if the bytes are
-    /// only in the memory of another process. Bytes of pipelined data must lie in one part, which stays there until `run` returns.
+    /// only in the memory of another process. Bytes of pipelined data must lie in one part, which the owner does not overwrite until `run`
+    /// returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(LocalAddr) -> T) -> Option<T> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),

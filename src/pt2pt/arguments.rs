@@ -28,8 +28,8 @@ pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     Ok(held)
 }
 
-/// Returns the buffer of a message to or from `peer`. If `peer` is MPI_PROC_NULL, no data move, and two kinds of buffers are accepted that
-/// otherwise are errors (see `held_without_peer`).
+/// Returns the buffer of a message to or from `peer`. If `peer` is MPI_PROC_NULL, no data move, and the function accepts two kinds of
+/// invalid buffers (see `held_without_peer`).
 pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
     held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_without_peer(buffer, error) } else { Err(error) })
 }

@@ -1,5 +1,5 @@
-//! Blocking sends and receives, and the start of nonblocking sends. Each function first tries the fast path for short messages, apart from
-//! synchronous sends. If a precondition of that path does not hold, the function takes the general path.
+//! Blocking sends and receives, and the start of nonblocking sends. Except for synchronous sends, each function first tries the fast path
+//! for short messages. If a precondition of that path does not hold, the function takes the general path.
 
 use super::arguments::{Mode, held_for};
 use super::fetch::ReceiveBuffer;
@@ -99,8 +99,8 @@ unsafe fn begin_to_send_long(
     unsafe { send(runtime, context, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
-/// Receives a message, and passes the outcome to `then`. The function does not return the outcome, because every short message would then
-/// pay for a copy of it.
+/// Receives a message, and passes the outcome to `then`. The function does not return the outcome, because a returned outcome would be
+/// copied for every short message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.

@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Object to which a program attaches a buffer. A message uses the buffer of its communicator; without one, that of the communicator's
-/// session; without both, that of the process.
+/// Object to which a program attaches a buffer. A message uses the buffer of its communicator. If the communicator has no buffer, the
+/// message uses the buffer of the communicator's session, and if the session has none either, the buffer of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BufferScope {
     /// A communicator, by its context.
@@ -76,8 +76,8 @@ static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeM
 /// Number of bytes that a message occupies besides its data.
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
-/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Fails with MPI_ERR_BUFFER if the scope already has a buffer, or the address is NULL and the
-/// size is not 0, and MPI_ERR_ARG if the size is negative.
+/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Fails with MPI_ERR_ARG if the size is negative. Fails with MPI_ERR_BUFFER if the scope already
+/// has a buffer, or if the address is NULL and the size is not 0.
 pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result {
     let is_automatic = address == LocalAddr::of(MPI_BUFFER_AUTOMATIC);
     let size = if is_automatic {
@@ -98,8 +98,8 @@ pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result
 }
 
 /// Waits until all messages in a buffer are delivered, and detaches the buffer. Returns its address and size. Fails with MPI_ERR_BUFFER if
-/// the scope has no buffer, and MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type. If the process
-/// has no buffer, this is an error only under RMAMPI_STRICT=1; otherwise returns NULL and 0.
+/// the scope has no buffer, and with MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type. A process
+/// without a buffer is an error only under RMAMPI_STRICT=1; without this setting the result for such a process is NULL and 0.
 pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(LocalAddr, MPI_Count)> {
     loop {
         {
@@ -158,8 +158,8 @@ pub fn forget_all() {
     BUFFERS.lock().clear();
 }
 
-/// Waits until the receivers have taken the messages that are in a buffer at the time of this call. Fails with MPI_ERR_BUFFER if the scope
-/// has no buffer.
+/// Waits until the receivers have taken the messages that are in the scope's buffer at the time of this call. Fails with MPI_ERR_BUFFER if
+/// the scope has no buffer.
 pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
     let flushing = begin_flush(scope)?;
     wait(runtime, || flushing.is_complete())
@@ -204,7 +204,7 @@ impl AttachedBuffer {
 
     /// Returns the offset of free room for `wanted` bytes. First tries the room after the message that was placed last, then the beginning
     /// of the buffer. The model of the standard (section 3.6.1) places messages in this way, and programs may rely on the room that this
-    /// model leaves. As a last resort tries every gap.
+    /// model leaves. As a last resort tries the room after each message.
     fn place(&self, size: usize, wanted: usize) -> Option<usize> {
         let ends = self.kept.iter().map(|kept| kept.end);
         [self.tail, 0].into_iter().chain(ends).find(|begin| {
@@ -214,8 +214,8 @@ impl AttachedBuffer {
     }
 }
 
-/// Sends a message eagerly, or from a copy in an attached buffer. Fails with MPI_ERR_BUFFER if no buffer is attached, or if the buffer is
-/// too small for the message. A message that is not sent eagerly also fails if other messages leave no room for it.
+/// Sends a message eagerly, or from a copy in an attached buffer. Fails with MPI_ERR_BUFFER if no buffer is attached, or if the attached
+/// buffer is too small for the message. A message that is not sent eagerly also fails if other messages leave no room for it.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say, and the attached buffer can be written.

@@ -41,8 +41,8 @@ impl PendingOperation for Exchange {
     }
 }
 
-/// Sends one message, receives another, and waits for both. `send` and `receive` are buffer, rank and tag of each. `then` gets the outcome
-/// of the receive. The receive does not enter the posted queue, because this thread polls for its message.
+/// Sends one message, receives another, and waits for both. `send` and `receive` each have a buffer, a rank and a tag. `then` gets the
+/// outcome of the receive. The receive does not enter the posted queue, because this thread polls for its message.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -72,7 +72,7 @@ pub unsafe fn exchange_and_wait<R>(
     Ok(result)
 }
 
-/// Sends the data of a buffer, receives into the same buffer, and waits for both. `send` and `receive` are rank and tag of each. `then`
+/// Sends the data of a buffer, receives into the same buffer, and waits for both. `send` and `receive` each have a rank and a tag. `then`
 /// gets the outcome of the receive.
 ///
 /// # Safety
@@ -96,7 +96,7 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     }
 }
 
-/// Begins a send and a receive. `send` and `receive` are buffer, rank and tag of each.
+/// Begins a send and a receive. `send` and `receive` each have a buffer, a rank and a tag.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say until the exchange is complete.
@@ -118,7 +118,7 @@ pub unsafe fn exchange(
     }
 }
 
-/// Begins a send from a buffer and a receive into the same buffer. `send` and `receive` are rank and tag of each.
+/// Begins a send from a buffer and a receive into the same buffer. `send` and `receive` each have a rank and a tag.
 ///
 /// # Safety
 /// The buffer can be read and written as its datatype says until the exchange is complete.

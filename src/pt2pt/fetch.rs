@@ -1,9 +1,9 @@
 //! Copy of a message's data into the receive buffer.
 //!
 //! The header says where the data are: after the header (eager), in a bounce buffer of the sender or of the receiver, in the sender's
-//! memory (rendezvous), or in the memory of a sender on another host (`READ` calls). A message whose sender has failed has no data: its
-//! header has the error class, and the reason may follow. After the copy the receiver releases the message. The release completes a
-//! rendezvous send.
+//! memory (rendezvous), or in the memory of a sender on another host, which the receiver reads over the network. A message whose sender has
+//! failed has no data: its header has the error class, and the reason may follow. After the copy the receiver releases the message. The
+//! release completes a rendezvous send.
 
 use super::arguments::{held, held_for};
 use super::pending_send;
@@ -27,15 +27,14 @@ use std::ops::Range;
 /// Maximum number of runs that one system call fetches.
 const RUNS_AT_ONCE: usize = 256;
 
-/// Minimum length in bytes of a message that sender and receiver copy together. They copy together only if ranks spin.
+/// Minimum length in bytes of a message that sender and receiver copy together. They copy together only if waiting ranks spin.
 const WORTH_HELP: usize = 32 << 10;
 
 /// Length in bytes of the parts in which sender and receiver copy with the direct protocol.
 const DIRECT_PART: usize = 64 << 10;
 
 /// Protocol selection for messages that sender and receiver copy together. The first element is for a rank without rendezvous sends of its
-/// own, the second for a rank that has some. The two cases have different times, because two ranks that send to each other may both be
-/// busy with a copy.
+/// own, the second for a rank with such sends. The times differ, because two ranks that send to each other may both be busy with a copy.
 static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
 /// Returns address and length of a buffer that is one run. Returns None for any other buffer, and for NULL and MPI_IN_PLACE. Also returns
@@ -120,7 +119,7 @@ impl ReceiveBuffer<'_> {
         }
     }
 
-    /// Returns the buffer with its datatype held.
+    /// Returns the buffer as a `HeldBuffer`.
     pub fn held(&self) -> Cow<'_, HeldBuffer> {
         match self {
             Self::Run { address, bytes, datatype } => {
@@ -202,7 +201,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     end(runtime, buffer, arrived, copied)
 }
 
-/// Releases a message whose data have been copied into a buffer, as far as they fit. Returns the outcome.
+/// Releases a message after its data have been copied into a buffer, as far as the data fit. Returns the outcome.
 pub(super) fn end(
     runtime: &'static Runtime,
     buffer: &HeldBuffer,
@@ -229,7 +228,7 @@ pub(super) fn end(
 }
 
 /// Reads the data of a message from a sender on another host. `only_run` is the address of the data in the buffer if they are one run. Long
-/// data then need no intermediate copy, if the endpoint supports this.
+/// data of one run need no intermediate copy, if the endpoint supports this.
 #[cold]
 fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<LocalAddr>, bytes: usize) -> Result {
     let sender = header.sender as usize;
@@ -237,7 +236,7 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
     // No progress hook runs during the read, because this thread may hold the lock of the message queues. The read needs no hook of this
-    // rank: the sender's agent thread answers.
+    // rank, because the sender's agent thread answers.
     without_progress_hook(|| {
         if let Some(address) = only_run
             && network.takes_data()

@@ -1,12 +1,14 @@
 //! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
-//! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two threads
-//! cannot change the order of messages. If a message matches a posted receive, the thread copies the data under the lock, or begins to read
-//! them from another host (`remote_read`). For a receive that is not posted, the thread copies long data after it has released the lock.
+//! One lock protects two queues of each context: the posted queue (receives without a matching message) and the unexpected queue (messages
+//! without a matching receive). A context is the number of one communicator's messages of one purpose. Arrived messages leave the channels
+//! (shared memory) under this lock, so two threads cannot change their order. If a message matches a posted receive, the thread copies the
+//! data under the lock, or begins to read them from another host (`remote_read`). For a receive that is not posted, the thread copies long
+//! data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
 //! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the
-//! doorbell.
+//! doorbell, which wakes sleeping threads.
 
 use super::fetch::{ReceiveBuffer, outcome};
 use super::posted::Receive;
@@ -48,7 +50,7 @@ pub(super) struct UnpostedReceive<'a> {
     got: Option<Matched>,
 }
 
-/// Message that a receive has matched. `Ended`: the data travelled with the header and are already copied. Otherwise the receiving thread
+/// Message that a receive has matched. `Ended`: the data travelled with the header and are already copied. `Arrived`: the receiving thread
 /// copies the data after it has released the lock.
 #[derive(Debug)]
 enum Matched {
@@ -75,7 +77,7 @@ impl<'a> UnpostedReceive<'a> {
         self.seen != Some(UNEXPECTED_EVER.load(Ordering::SeqCst))
     }
 
-    /// Takes a message that matches from the unexpected queue. Scans the queue only if `is_behind` returns true.
+    /// Takes a matching message from the unexpected queue. Scans the queue only if `is_behind` returns true.
     fn look_through(&mut self, runtime: &'static Runtime, all: &mut Queues) {
         if self.is_behind() {
             // SeqCst: for the reason given in `is_behind`. Under the lock the count cannot change.
@@ -191,7 +193,8 @@ fn poll_network() {
     }
 }
 
-/// Registers message progress as the hook of waits for other events. Called once, before any rank returns from its initialisation.
+/// Registers message progress as the progress hook, which runs while threads wait for other events. Called once, before any rank returns
+/// from its initialisation.
 pub fn register_progress_hook(runtime: &'static Runtime) {
     set_progress_hook(move || attend(runtime));
 }
@@ -203,7 +206,7 @@ fn attend(runtime: &'static Runtime) {
         && let Some(all) = QUEUES.try_lock()
         && let Err(error) = match_arrivals(runtime, all, None)
     {
-        // The MPI call that waits here is not the one that failed, and cannot return this error. So the process ends.
+        // The MPI call that waits here did not cause the error, and cannot return it. So the process ends.
         bootstrap::die(&error.in_call(Some(runtime.comm.rank), "receiving messages", None));
     }
     progress_task::advance(runtime);
@@ -275,7 +278,7 @@ pub(super) fn post(runtime: &'static Runtime, selector: Selector, receive: &Arc<
     }
 }
 
-/// Appends a receive to the posted queue if there are neither arrivals nor unexpected messages. Otherwise returns None.
+/// Appends a receive to the posted queue. If there are arrivals or unexpected messages, instead returns None and posts nothing.
 #[inline]
 pub(super) fn post_if_nothing_came(
     runtime: &'static Runtime,

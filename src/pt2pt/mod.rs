@@ -2,26 +2,27 @@
 //!
 //! # Protocols
 //!
-//! Data of up to 16 KiB travel in a cell or ring, data of less than 127 KiB in a bounce buffer of the sender or of the receiver. Both are
-//! eager: the send is complete when the call returns. Longer data, and data for which no buffer is free, stay at the sender (rendezvous):
-//! the receiver reads them by process_vm_readv or through the sender's agent. Messages never export pages. For rendezvous, the sender first
-//! gathers data that are not contiguous into a buffer.
+//! Data of up to 16 KiB travel in a cell or ring (shared memory for messages), data of less than 127 KiB in a bounce buffer of the sender
+//! or of the receiver. Both are eager: the send is complete when the call returns. Longer data, and data for which no buffer is free, stay
+//! at the sender (rendezvous): the receiver reads them by process_vm_readv or through the sender's copy agent (a thread that copies for
+//! other ranks). Messages never export pages (`transport/shm/export`). For rendezvous, the sender first gathers data that are not
+//! contiguous into a buffer.
 //!
-//! If ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer (`pending_send`,
-//! `fetch`). The receiver copies parts from the beginning of the data. The sender, while it waits for the end of the send, copies parts
-//! from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce buffer (almost
-//! 32 KiB, room for four parts). The sender writes the bounce buffer by ordinary or by streaming stores. Which of these three protocols is
-//! the fastest depends on the machine. Therefore each process measures them: it first uses them in turn, and later uses a slower one for 1
-//! of 64 messages (`protocol`). If two ranks send to each other, each waits as a receiver for parts from the other. Therefore a receiver
-//! that waits for a part copies parts of its own messages into their bounce buffers. The state words are in
+//! If waiting ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer
+//! (`pending_send`, `fetch`). The receiver copies parts from the beginning of the data. The sender, while it waits for the end of the send,
+//! copies parts from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce
+//! buffer (almost 32 KiB, room for four parts). The sender writes the bounce buffer by ordinary or by streaming stores. Which of these
+//! three protocols is the fastest depends on the machine. Therefore each process measures them: it first uses them in turn, and later uses
+//! a slower one for 1 of 64 messages (`protocol`). If two ranks send to each other, each waits as a receiver for parts from the other.
+//! Therefore a receiver that waits for a part copies parts of its own messages into their bounce buffers. The state words are in
 //! `transport/shm/sync/joint_copy.rs`.
 //!
 //! # Other hosts
 //!
 //! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). A message of up to 512 KiB goes
-//! eagerly, unless the messages that the receiver has not reported as taken would then exceed 16 MiB. Most other messages use rendezvous:
+//! eagerly, unless it and the messages that the receiver has not yet reported as taken exceed 16 MiB. Most other messages use rendezvous:
 //! the receiver reads the data over the network. Short data travel with the message in any case. At the receiver, a message from another
-//! host joins the arrivals from the own host. From there on all messages are handled in the same way.
+//! host joins the arrivals from the receiver's own host. From then on all messages are handled in the same way.
 //!
 //! # Matching
 //!
@@ -32,8 +33,8 @@
 //! fails with MPI_ERR_TRUNCATE.
 //!
 //! A rank receives messages in all calls of this chapter that wait, test or probe. In any other waiting call, the progress hook receives
-//! messages if a receive is posted or a progress task exists, for example a nonblocking collective call. The rank then sleeps at most a
-//! millisecond at a time. A rank that waits for a copy agent receives no messages, because a receive may need the same agent.
+//! messages if a receive is posted or a progress task exists, for example a nonblocking collective call. In such a wait the rank sleeps at
+//! most a millisecond at a time. A rank that waits for a copy agent receives no messages, because a receive may need the same agent.
 //!
 //! # Buffered sends
 //!

@@ -1,9 +1,10 @@
-//! Sends that are complete only after the receiver has taken the message: synchronous and rendezvous sends.
+//! Sends that are complete only after the receiver has taken the message: synchronous sends, and rendezvous sends, whose data stay in the
+//! sender's memory until the receiver copies them.
 //!
-//! Both ranks may copy the data of a rendezvous send (`JointCopy`), if the receiver begins a joint copy (`fetch`). Whenever a thread of the
-//! sender then polls the send, this thread copies parts that the receiver has not begun, directly or through a bounce buffer.
-//! `RENDEZVOUS_SENDS` lists the rendezvous sends. A rank that waits while it receives a message copies parts of the sends in this list;
-//! otherwise two ranks that send to each other would wait for each other.
+//! The receiver may begin a joint copy of a rendezvous send's data (`fetch`), in which both ranks copy parts of the data (`JointCopy`).
+//! Whenever a thread of the sender polls the send during a joint copy, this thread copies parts that the receiver has not begun to copy,
+//! directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists the rendezvous sends. A rank that waits while it receives a message copies
+//! parts of the sends in this list; otherwise two ranks that send to each other would wait for each other.
 //!
 //! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes the send, and asks the receiver to
 //! withdraw the message when the send is cancelled.
@@ -45,7 +46,7 @@ pub struct PendingSend {
 enum Sent {
     /// In shared memory.
     Here(Arc<Message>),
-    /// On its way to another host, or there.
+    /// At another host, or on its way to that host.
     Remote(RemoteAwaited),
 }
 
@@ -79,8 +80,8 @@ struct Message {
     address: LocalAddr,
     /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
-    /// Whether the send was cancelled; if so, the receiver owns the cell. Threads of this rank hold this lock, or that of
-    /// `RENDEZVOUS_SENDS`, while they read the cell.
+    /// Whether the send was cancelled. If so, the receiver owns the cell (the shared memory of the message). Threads of this rank hold this
+    /// lock, or that of `RENDEZVOUS_SENDS`, while they read the cell.
     is_withdrawn: KnownMutex<bool>,
 }
 
@@ -153,7 +154,7 @@ impl PendingSend {
         Arc::new(Self { comm: context.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
     }
 
-    /// Returns whether the message was taken or cancelled. If the receiver is copying the data, copies parts of them.
+    /// Returns whether the message was taken or cancelled. If the receiver is copying the data, this call copies parts of the data.
     pub fn is_complete(&self) -> bool {
         let message = match &self.sent {
             Sent::Here(message) => message,
@@ -185,7 +186,7 @@ impl Message {
     /// Returns the state of the joint copy, which the receiver begins.
     fn joint_copy(&self) -> ShmPtr<JointCopy> {
         debug_assert!(!self.address.is_null());
-        // SAFETY: the cell has a joint copy if the data of the message are in the sender's memory, and `address` shows that they are.
+        // SAFETY: the cell has a joint copy if the data of the message are in the sender's memory, and `address` shows that they are there.
         unsafe { self.awaited.joint_copy() }
     }
 

@@ -87,8 +87,8 @@ impl Receive {
         matches!(self.0.lock().phase, ReceivePhase::Ended(_))
     }
 
-    /// Passes the outcome to `report`, and returns the object to the pool. Returns the error of the receive, if it has failed, with the
-    /// handle of its communicator.
+    /// Passes the outcome to `report`, and returns the object to the pool. If the receive has failed, returns the error and the handle of
+    /// the receive's communicator.
     #[inline]
     pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut state = self.0.lock();

@@ -26,8 +26,8 @@ struct Taken {
     arrived: Arrived,
 }
 
-/// Returns the outcome of the oldest message that matches. The message stays in its queue. If `waits` is true, waits for such a message.
-/// For the source MPI_PROC_NULL there is always a message without data.
+/// Returns the outcome of the oldest message that matches. The message stays in its queue. If no message matches, waits for one if `waits`
+/// is true, and otherwise returns None. For the source MPI_PROC_NULL there is always a message without data.
 pub fn probe(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
@@ -104,7 +104,7 @@ pub unsafe fn receive_matched(
     Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
 }
 
-/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_SELF if the handle is not one of such a message.
+/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_SELF if the handle does not refer to such a message.
 pub fn comm_of_matched(handle: Option<&MPI_Message>) -> MPI_Comm {
     let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
     taken.map_or(MPI_COMM_SELF, |taken| taken.comm as MPI_Comm)

@@ -1,11 +1,11 @@
-//! Protocol selection for long data. The sender's parts of a joint copy go directly into the receiver's memory, or through a bounce buffer.
-//! The sender writes the bounce buffer by ordinary stores, or by stores that pass by the caches. An ordinary store to a line that is in the
-//! receiver's cache first fetches the line from there. If the two processors are far from each other, this takes longer than a way through
-//! memory.
+//! Protocol selection for long data. In a joint copy of a long message, sender and receiver both copy parts of the data. The sender's parts
+//! go directly into the receiver's memory, or through a bounce buffer. The sender writes the bounce buffer by ordinary stores, or by stores
+//! that bypass the caches. An ordinary store to a line that is in the receiver's cache first fetches the line from that cache. If the two
+//! processors are far from each other, this fetch takes longer than a transfer through memory.
 //!
 //! The fastest protocol depends on the machine and on the processors on which both processes run, and may become a slower one during the
 //! run. Therefore each process measures the time per byte of each protocol. Messages use the fastest protocol, but one of `PROBE_INTERVAL`
-//! messages uses another one, so that the process notices a change. The times are statistics of this process: a lost update costs only
+//! messages uses another protocol, so that the process notices a change. The times are statistics of this process: a lost update costs only
 //! accuracy, so all orderings are Relaxed.
 
 #![forbid(unsafe_code)]
@@ -13,8 +13,9 @@
 use crate::os::clock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// How the sender's parts reach the receive buffer: by one copy into the receiver's memory, or by two copies through a bounce buffer, which
-/// the sender writes by ordinary stores, or by stores that pass by the caches.
+/// How the sender's parts reach the receive buffer. `Direct`: by one copy into the receiver's memory. `BounceBuffer`: by two copies through
+/// a bounce buffer, which the sender writes by ordinary stores. `StreamedBounceBuffer`: by two copies through a bounce buffer, which the
+/// sender writes by stores that bypass the caches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Direct,
@@ -25,7 +26,7 @@ pub enum Protocol {
 /// All protocols.
 pub const PROTOCOLS: [Protocol; 3] = [Protocol::Direct, Protocol::BounceBuffer, Protocol::StreamedBounceBuffer];
 
-/// The first messages, up to this number, use the protocols in turn.
+/// Number of messages at the beginning that use the protocols in turn.
 const FIRST: u32 = 2 * PROTOCOLS.len() as u32;
 
 /// One of this number of messages uses a slower protocol.
@@ -44,7 +45,7 @@ impl ProtocolChoice {
         Self { times: [const { AtomicU64::new(0) }; PROTOCOLS.len()], messages: AtomicU32::new(0) }
     }
 
-    /// Returns the protocol of the next message, one of `all`, which are at least two.
+    /// Returns the protocol of the next message: one of `all`, which must contain at least two protocols.
     pub fn next(&self, all: &[Protocol]) -> Protocol {
         // Relaxed: a counter for statistics.
         let message = self.messages.fetch_add(1, Ordering::Relaxed);
@@ -60,7 +61,7 @@ impl ProtocolChoice {
         if !message.is_multiple_of(PROBE_INTERVAL) {
             return all[best];
         }
-        // The others in turn.
+        // Uses the other protocols in turn.
         let others = all.len() - 1;
         all[(best + 1 + (message / PROBE_INTERVAL) as usize % others) % all.len()]
     }
@@ -168,7 +169,7 @@ mod tests {
         let choice = ProtocolChoice::new();
         protocols(&choice, 100, [80, 40, 80]);
         choice.record(Protocol::BounceBuffer, 1_000_000);
-        // Relaxed: one thread.
+        // Relaxed: the test has one thread.
         assert_eq!(choice.times[1].load(Ordering::Relaxed), 50);
     }
 
@@ -181,10 +182,10 @@ mod tests {
             (7, true)
         });
         assert_eq!(result, 7);
-        // Relaxed: one thread.
+        // Relaxed: the test has one thread.
         assert!(choice.times[0].load(Ordering::Relaxed) >= 100_000);
         choice.measure(Protocol::BounceBuffer, 1000, || ((), false));
-        // Relaxed: one thread.
+        // Relaxed: the test has one thread.
         assert_eq!(choice.times[1].load(Ordering::Relaxed), 0);
     }
 }

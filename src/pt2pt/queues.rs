@@ -1,8 +1,9 @@
-//! Posted queue and unexpected queue of each context.
+//! Posted queue (receives without a matching message) and unexpected queue (messages without a matching receive) of each context. A context
+//! is the number of one communicator's messages of one purpose.
 //!
 //! Receives are in the order in which they were posted, and messages in the order of arrival. So the first entry that matches is the one
-//! that MPI requires (MPI-5.0 section 3.5). A context has an index in `all` from its first entry, or the first probe of unexpected
-//! messages, until `forget`; free indices are reused. The lock of `matching` protects all queues.
+//! that MPI requires (MPI-5.0 section 3.5). A context gets an index in `Queues::all` with its first entry or its first probe of unexpected
+//! messages, and loses the index in `Queues::forget`. Free indices are reused. The lock of `matching` protects all queues.
 
 #![forbid(unsafe_code)]
 
@@ -18,16 +19,16 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub struct Selector {
     pub context: u64,
-    /// Rank of the sender; None for any.
+    /// Rank of the sender; None for any rank.
     pub source: Option<u32>,
-    /// Tag; None for any.
+    /// Tag; None for any tag.
     pub tag: Option<c_int>,
-    /// Process of the sender, if one is named.
+    /// Process of the sender, if the receive or probe names a sender.
     pub(super) process: Option<usize>,
 }
 
 impl Selector {
-    /// Returns whether a message matches. Called only for messages of the same context.
+    /// Returns whether a message matches. May be called only for messages of the same context.
     #[inline]
     pub(super) fn matches(&self, source: u32, tag: c_int) -> bool {
         self.source.is_none_or(|wanted| wanted == source) && self.tag.is_none_or(|wanted| wanted == tag)

@@ -47,7 +47,7 @@ pub unsafe fn begin_to_receive<R>(
     unsafe { begin_by_poll(runtime, context, &ReceiveBuffer::of(buffer, source)?, sought) }.map(then)
 }
 
-/// Begins a receive into a buffer whose datatype is held.
+/// Begins a receive into a `HeldBuffer`.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -68,8 +68,9 @@ pub unsafe fn begin_to_receive_held(
     unsafe { begin_by_poll(runtime, context, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
-/// Posts a receive into a buffer whose datatype is held, without polling. The source is not MPI_PROC_NULL. For several receives in turn: a
-/// poll between them would take the messages of the later ones out of the channels too early, and copy their data twice.
+/// Posts a receive into a `HeldBuffer` without polling for messages. The source must not be MPI_PROC_NULL. Callers use this function to
+/// post several receives in turn: a poll between two receives would take messages of later receives out of the channels too early, and
+/// their data would be copied twice.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -122,7 +123,7 @@ fn post_run(
     matching::post_if_nothing_came(runtime, || sought.selector(context), new)
 }
 
-/// Slow path: polls once for a message that matches. If there is none, posts the receive.
+/// Slow path of the functions that begin a receive: polls once for a message that matches. If no message matches, posts the receive.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -152,7 +153,7 @@ unsafe fn begin_by_poll(
     Ok(Begun::Going(receive))
 }
 
-/// Posts a receive. The caller completes or cancels the result.
+/// Posts a receive. The caller must complete or cancel the returned receive.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -182,7 +183,7 @@ pub fn selector(context: MessageContext<'_>, source: c_int, tag: c_int) -> Resul
 }
 
 /// Returns the process of the source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. Fails with MPI_ERR_RANK if the communicator has no such
-/// rank, and MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG. Also fails with the errors of `receive_from_any`.
+/// rank, and with MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG. Also fails with the errors of `receive_from_any`.
 #[inline]
 fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
     let assertions = &context.comm.assertions;

@@ -22,8 +22,8 @@ const MOST_EAGER: usize = 512 << 10;
 /// for any message, so rendezvous would save nothing.
 const MOST_WITHOUT_LIMIT: usize = 256;
 
-/// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message does not fit in a cell, or if too much
-/// data waits at the receiver. The caller may hold locks.
+/// Eagerly sends a message of `bytes` bytes, which `write` writes. Returns false if the message does not fit in a cell, or if too much data
+/// waits at the receiver. The caller may hold locks.
 ///
 /// # Safety
 /// `write` stores `bytes` bytes at any address with room for them.
@@ -114,7 +114,7 @@ pub(super) unsafe fn send_from(
     PendingSend::remote(context, awaited, keep)
 }
 
-/// Sends a refusal, with its reason as data. Returns the send if it is not yet complete.
+/// Sends a refusal (a message with an error in place of data), with the reason of the error. Returns the send if it is not yet complete.
 #[cold]
 pub(super) fn refuse(
     network: &'static Network,

@@ -1,8 +1,9 @@
-//! Receives of long messages from other hosts, whose data the receiver reads over the network (`READ` calls). The read of a receive with a
-//! request is a progress task: the calls are sent when the message matches, and the receive is complete when the answers have arrived. So
-//! several receives read at the same time, and a call that matches a message or tests a request does not wait for data.
+//! Receives of long messages from other hosts, whose data the receiver reads over the network by `READ` calls (frames that the sender
+//! answers with the data). If the receive has a request, the read is a progress task, which every waiting or testing call advances: the
+//! `READ` calls are sent when the message matches, and the receive is complete when the answers have arrived. So several receives read at
+//! the same time, and an MPI call that matches a message or tests a request does not wait for data.
 //!
-//! The calls go to one rank each, so an answer that never comes means that the rank has died; the launcher then ends the job.
+//! Each `READ` call goes to one rank, so an answer that never comes means that the rank has died; the launcher then ends the job.
 
 use super::fetch::{ReceiveBuffer, end, fetch};
 use super::posted::Receive;
@@ -63,7 +64,7 @@ fn begin_without_copy(room: &ReceiveBuffer<'_>, arrived: &Arrived) -> Option<Pen
 impl ProgressTask for RemoteRead {
     fn advance(&self) -> bool {
         let Some(read) = self.read.lock().take_if(|read| read.is_complete()) else { return false };
-        // All answers have arrived, so this does not wait.
+        // All answers have arrived, so `wait` returns at once.
         let outcome = end(self.runtime, &self.room.held(), &self.arrived, read.wait());
         self.receive.complete(outcome);
         // A schedule may wait for this receive, and may have been advanced before this task.

@@ -27,7 +27,8 @@ pub unsafe fn send_with_request(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller promises that the buffer can be read until the request is complete; both calls read the buffer no later.
+    // SAFETY: the caller promises that the buffer can be read until the request is complete; both functions read the buffer only until
+    // then.
     unsafe {
         if mode == Mode::Standard
             && let Some(new) = complete::take()

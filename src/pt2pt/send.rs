@@ -13,8 +13,8 @@ use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Returns the process of the rank `destination`; None for MPI_PROC_NULL. Fails with MPI_ERR_RANK if the communicator has no such rank,
-/// and MPI_ERR_TAG if the tag is negative.
+/// Returns the process of the rank `destination`; None for MPI_PROC_NULL. Fails with MPI_ERR_RANK if the communicator has no such rank, and
+/// with MPI_ERR_TAG if the tag is negative.
 #[inline]
 pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
     let process = peer(context, "dest", destination)?;
@@ -56,8 +56,9 @@ fn is_some(bytes: usize) -> bool {
     bytes > 0
 }
 
-/// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if neither the ring nor a cell has room for the
-/// message. For a receiver on another host, there is no ring; returns false for data longer than a cell, or if too much data waits there.
+/// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if neither the ring to the receiver nor a cell
+/// (shared memory for one message) has room for the message. For a receiver on another host, returns false if the data are longer than a
+/// cell, or if too much data waits at the receiver.
 #[inline]
 fn send_with_header(
     runtime: &Runtime,
@@ -179,8 +180,8 @@ fn header(runtime: &Runtime, context: MessageContext<'_>, tag: c_int, bytes: usi
     header
 }
 
-/// Sends a message eagerly, with its data after the header. The send is then complete on return. Returns false without sending if
-/// `send_with_header` does.
+/// Sends a message eagerly, with its data after the header. The send is complete when the function returns true. Returns false, and sends
+/// nothing, if `send_with_header` returns false.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -228,12 +229,12 @@ unsafe fn send_by_bounce_buffer(
 /// so for fewer bytes a copy for each receiver takes less time.
 const LEAST_FOR_ALL: usize = 1 << 10;
 
-/// Sends the same data to several ranks, each of them at most once: copies the data into one bounce buffer, which all receivers read and
+/// Sends the same data to several ranks, of which no two are the same: copies the data into one bounce buffer, which all receivers read and
 /// the last one releases. Returns the number of receivers, from the first on, to which the data were sent. This number is 0 if the call
-/// does not suit a bounce buffer (one receiver, short or too long data, several hosts), and less than all if memory is short. The caller
-/// sends to the remaining receivers by `send`.
+/// does not suit a bounce buffer (one receiver, short or too long data, several hosts), and less than the number of receivers if memory is
+/// short. The caller sends to the remaining receivers by `send`.
 ///
-/// The headers follow when the first piece is in the buffer, so that receivers read while this rank still writes the rest.
+/// The headers are sent when the first piece is in the buffer, so that receivers read while this rank still writes the rest.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.

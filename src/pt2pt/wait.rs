@@ -1,8 +1,8 @@
-//! Blocking waits: poll for progress, then wait at this rank's doorbell.
+//! Blocking waits: poll for progress, then wait at this rank's doorbell, the event that wakes this rank.
 //!
-//! A wait polls `POLLS_BEFORE_SLEEP` times if ranks spin, otherwise once. Then it waits at the doorbell: it polls with a pause between two
-//! polls, and finally sleeps (`Event`). No wake-up is lost: a rank that sends a message, or a thread that completes an operation of another
-//! thread, first stores the new state and then rings the doorbell.
+//! A wait polls `POLLS_BEFORE_SLEEP` times if waiting ranks spin, otherwise once. Then it waits at the doorbell: it polls with a pause
+//! between two polls, and finally sleeps (`Event`). No wake-up is lost: a rank that sends a message, or a thread that completes an
+//! operation of another thread, first stores the new state and then rings the doorbell.
 
 #![forbid(unsafe_code)]
 
@@ -20,14 +20,14 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
     wait_and_look(runtime, || progress(runtime).map(|()| done()))
 }
 
-/// Number of polls before the wait at the doorbell, if ranks spin. The answer to a message usually arrives during these polls. There is no
-/// pause between two of them, because any pause would take longer than a poll.
+/// Number of polls before the wait at the doorbell, if waiting ranks spin. The answer to a message usually arrives during these polls.
+/// There is no pause between two polls, because any pause would take longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
 /// Longest sleep in milliseconds while a progress task waits for a state word whose writer does not ring the doorbell of this process.
 const LONGEST_LOOKING: u32 = 1;
 
-/// Waits until `look` returns true. `look` also receives the messages that have arrived.
+/// Waits until `look` returns true. Each call of `look` must also receive the messages that have arrived.
 #[inline]
 pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
     for _ in 0..if spins() { POLLS_BEFORE_SLEEP } else { 1 } {

@@ -1,4 +1,5 @@
-//! Bounce buffers in calls with early exit: a rank publishes a buffer, the readers borrow it, and the last reader releases it.
+//! Bounce buffers in calls with early exit (calls without a barrier): a rank publishes a buffer, the readers borrow it, and the last reader
+//! releases it.
 //!
 //! 1. The owner takes a free buffer, and stores the number of readers in the buffer (Relaxed, because no reader knows the buffer yet). Then
 //!    it publishes the buffer's number in a mailbox slot (Release).
@@ -23,7 +24,7 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
 
-/// Returns whether the data of a call with early exit are published in a bounce buffer, if one is free.
+/// Returns whether the data of a call with early exit are published in a bounce buffer, if a buffer is free.
 pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -> bool {
     let is_possible = match function.flow() {
         Flow::FromRoot => true,
@@ -34,8 +35,8 @@ pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -
     is_possible && bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM
 }
 
-/// Number of attempts to get a free bounce buffer, if ranks spin, before this rank publishes its call without data. Readers usually release
-/// a buffer within this time.
+/// Number of attempts to get a free bounce buffer, if waiting ranks spin. After these attempts this rank publishes its call without data.
+/// Readers usually release a buffer within this time.
 const ATTEMPTS: usize = 1000;
 
 /// Returns a bounce buffer of at least `bytes` bytes, which `readers` ranks will read; None if no such buffer is free.
@@ -101,9 +102,9 @@ impl BorrowedBuffer {
 /// Value of `(in_slot, write)` in `publish_bounced` for calls whose mailbox slot holds only the call descriptor.
 pub const NOTHING_IN_SLOT: (usize, fn(*mut u8)) = (0, |_| ());
 
-/// Publishes a call with its `key` and descriptor `own`, and its data in a bounce buffer; `copy_out` writes the data. `write` writes
-/// `in_slot` bytes into the mailbox slot: a table of the ends of the ranks' blocks in the buffer. If no buffer is free, or `own` already
-/// has the form `IN_MEMORY`, publishes the call with the form `IN_MEMORY` and without the data, and returns false.
+/// Publishes a call with its `key` and descriptor `own`, and its data in a bounce buffer; `copy_out` writes the data. `write` writes a
+/// table of `in_slot` bytes into the mailbox slot: the end of each rank's block in the buffer. If no buffer is free, or `own` already has
+/// the form `IN_MEMORY`, publishes the call with the form `IN_MEMORY` and without the data, and returns false.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,

@@ -1,15 +1,16 @@
-//! MPI_Gather and MPI_Gatherv with early exit.
+//! MPI_Gather and MPI_Gatherv with early exit (without a barrier).
 //!
 //! Each rank except the root publishes its data in its mailbox slot, or in a bounce buffer that only the root reads, and returns. The root
-//! waits for the slots of all ranks. A rank does not know how long the data of the others are (MPI_Gatherv; fewer data than expected). So
-//! the ranks with longer data must not rely on a rank with short data, which may have returned:
+//! waits for the slots of all ranks. A rank does not know the lengths of the other ranks' data: they may differ in MPI_Gatherv, and in both
+//! functions a rank may send less than the root expects. A rank with short data may have returned, so the ranks with longer data must not
+//! rely on it:
 //!
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data
 //!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. None of these ranks has returned.
-//! 2. Root and ranks with longer data have read the same slots, and so decide the same:
-//!    - If the calls do not match, they fail. If a rank with another call enters an exchange, they enter it, too.
-//!    - If all ranks except the root have longer data, all ranks enter an exchange, and the data go as without early exit.
-//!    - Otherwise each rank with longer data sends them to the root as a message, whose tag is the number of the call.
+//! 2. The root and the ranks with longer data have read the same slots, so they make the same decision: - If a rank in another call enters
+//!    an exchange of call descriptors by all ranks, they enter it, too. If no rank does so and the calls do not match, they fail. - If all
+//!    ranks except the root have longer data, all ranks enter an exchange, and the call continues without early exit. - In all other cases
+//!    each rank with longer data sends its data to the root as a message, whose tag is the number of the call.
 //!
 //! If a rank dies before it has published its slot or sent its message, the ranks that wait for it wait until the launcher ends them.
 
@@ -41,8 +42,8 @@ pub unsafe fn gather(
     peers: &Peers<'_>,
     movement: &Movement,
 ) -> Option<Result> {
-    // A message of a long contribution keeps a reference to the communicator, which is found by its handle. The communicator of a host's
-    // ranks, by which calls between hosts gather, has no handle.
+    // A message with a long contribution keeps a reference to the communicator, and finds the communicator by its handle. Calls between
+    // hosts gather on a communicator of one host's ranks, which has no handle.
     if peers.all.handle() == MPI_COMM_NULL {
         return None;
     }
@@ -163,7 +164,7 @@ unsafe fn read(
 
 /// Waits for the slots of all other ranks. Returns None if a rank has entered an exchange instead.
 ///
-/// The first is the slot of the next rank. So the ranks do not all read the same slot at the same time.
+/// The first slot in the result is that of the next rank. So the ranks do not all read the same slot at the same time.
 fn other_slots<'a>(early: &'a EarlyExit<'_>, peers: &Peers<'_>) -> Option<NumberedSlots<'a>> {
     let rank = peers.rank();
     (rank + 1..peers.all.size).chain(0..rank).map(|other| Some((other, early.wait_for(other)?))).collect()

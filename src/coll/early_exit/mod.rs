@@ -8,21 +8,23 @@
 //! | `gather`, `scatter` | MPI_Gather, MPI_Scatter, and their forms with different counts |
 //! | `prefix` | MPI_Scan, MPI_Exscan |
 //! | `pair` | calls of two ranks that need each other's data |
-//! | `borrowed` | data that do not fit in a slot, in a bounce buffer |
+//! | `borrowed` | bounce buffers for data that do not fit in a slot |
 //!
 //! # Protocol
 //!
-//! Each rank has 128 mailbox slots in the communicator's area. Only this rank writes its slots: one for each call with early exit, in turn.
+//! Each rank has 128 mailbox slots in the communicator's area of shared memory. Only this rank writes its slots. It uses them in turn, one
+//! slot for each call with early exit.
 //!
 //! A rank that needs no data of other ranks returns as soon as it has published its call. Such ranks are the root of a broadcast or a
 //! scatter, every rank except the root of a reduction or a gather, and rank 0 of MPI_Scan or MPI_Exscan. A rank that needs data waits for
-//! the slots of the ranks that have the data; in MPI_Scan and MPI_Exscan these are the ranks below it. It first compares the keys of the
-//! calls, and compares the descriptors only if the keys differ.
+//! the slots of the ranks that have the data; in MPI_Scan and MPI_Exscan these are the ranks below it. It first compares the keys (hashes)
+//! of the calls, and compares the descriptors only if the keys differ.
 //!
 //! The owner may overwrite a slot when all ranks have entered an exchange since the slot was written, or when all ranks have published a
-//! later call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this
-//! wait, a rank whose data are in its slot or in a bounce buffer does not wait until other ranks have read the data. For example, the root
-//! of a broadcast can return from the broadcast and then send a message that the other ranks receive before they enter the broadcast.
+//! later call. In an exchange all ranks publish call descriptors and pass a barrier (`descriptor_exchange`). If the next slot may not be
+//! overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this wait, a rank whose data are in its slot
+//! or in a bounce buffer does not wait until other ranks have read the data. For example, the root of a broadcast can return from the
+//! broadcast and then send a message that the other ranks receive before they enter the broadcast.
 //!
 //! A rank waits only for slots of the same call, and publishes its own slot before it waits for another one. So ranks whose calls do not
 //! match do not wait for each other forever.
@@ -31,14 +33,15 @@
 //!
 //! - The slot's content: the owner writes it before the number.
 //! - The slot's number, made from the communicator, the number of the last exchange, and the number of calls since that exchange. The owner
-//!   stores it (Release), and then rings its doorbell. It does not ring if no rank with a matching call waits for this slot
-//!   (`EarlyExit::publish_without_data`). Readers load the number (Acquire).
+//!   stores it (Release), and then rings its doorbell, which wakes waiting ranks. It does not ring if no rank with a matching call waits
+//!   for this slot (`EarlyExit::publish_without_data`). Readers load the number (Acquire).
 //! - `exchange`: the owner stores the number of an exchange (Release) before it enters the barrier of the exchange. A rank that waits for a
 //!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it without publishing the slot.
 //!
 //! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`). These are data of up
-//! to 127 KiB in a broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. Otherwise, or if no buffer is
-//! free, the form in the published descriptor is `IN_MEMORY`, and all ranks enter an exchange; `gather` has another rule.
+//! to 127 KiB in a broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. For other data that do not fit
+//! in a slot, or if no buffer is free, the form in the published descriptor is `IN_MEMORY`, and all ranks enter an exchange. For MPI_Gather
+//! and MPI_Gatherv see `gather`.
 //!
 //! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
 //! call more than the others. Such mismatches are detected by a hash of the calls since the last exchange (the history). Ranks compare
@@ -110,8 +113,8 @@ fn descriptor_of_form(
     own
 }
 
-/// Adds a call to the history. In a call in which each rank reads the slots of all others, the descriptor has the history instead, and the
-/// ranks compare it.
+/// Adds a call to the history (hash of the calls since the last exchange). If the call is one in which each of two ranks reads the other's
+/// slot, instead moves the history into the descriptor, and the ranks compare it.
 #[inline]
 fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
@@ -148,17 +151,17 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
 /// | --- | --- | --- | --- |
 /// | root of a broadcast or scatter; non-root of a reduction; rank 0 of a scan | returns | exchange | reads all slots |
 /// | non-root of a gather | returns | reads all slots | reads all slots |
-/// | root of a reduction | reads all slots | reads all slots; of two ranks: exchange | reads all slots |
+/// | root of a reduction | reads all slots | reads all slots; exchange if there are two ranks | reads all slots |
 /// | root of a gather | reads all slots | - | reads all slots |
 /// | non-root of a broadcast or scatter | reads the root's slot | reads the root's slot | reads all slots |
 /// | other rank of a scan | reads the slots of the ranks below it | exchange | reads all slots |
 /// | one of two ranks that need each other's data | reads the other slot | reads the other slot | reads the other slot |
 ///
-/// "Exchange" means: the rank enters an exchange of all ranks. A rank that reads slots enters the exchange if the rank of one of these slots
-/// enters it; otherwise the rank completes the call, or fails. All ranks of a gather also enter an exchange if all ranks except the root have
-/// longer data (`gather`). Two ranks that need each other's data also enter an exchange if both are in the same function and one rank has
-/// longer data; both ranks read this in the slots. If one of two ranks has returned, the other rank fails instead of entering an exchange
-/// (`refuse_if_peer_left`).
+/// "Exchange" means: the rank enters an exchange of all ranks. A rank that reads slots enters the exchange if the owner of one of these
+/// slots enters it; otherwise the rank completes the call, or fails. All ranks of a gather also enter an exchange if all ranks except the
+/// root have longer data (`gather`). Two ranks that need each other's data also enter an exchange if both are in the same function and one
+/// rank has longer data; both ranks read this in the slots. If one of two ranks has returned, the other rank fails instead of entering an
+/// exchange (`refuse_if_peer_left`).
 fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     match (there.flow(), there.root()) {
         (Some(Flow::FromRoot), Some(root)) => root == rank,
@@ -168,8 +171,8 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     }
 }
 
-/// Returns whether this descriptor alone shows that its rank enters an exchange of all ranks. If there are two ranks, and the other rank
-/// has returned, the rank does not enter the exchange.
+/// Returns whether this descriptor alone shows that its rank enters an exchange of all ranks. The result does not consider one exception:
+/// if there are two ranks and the other rank has returned, the descriptor's rank does not enter the exchange.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_long = there.form == IN_MEMORY;
     match there.flow() {
@@ -182,8 +185,9 @@ fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -
     }
 }
 
-/// Compares this rank's call with the slots of some ranks, one of which may be its own. Returns None if one of the other ranks enters an
-/// exchange. Releases the bounce buffers that were published for this rank, unless the calls match and this rank reads them.
+/// Compares this rank's call with the calls in the slots of some ranks. This rank may be one of them. Returns None if one of the other
+/// ranks enters an exchange. Releases the bounce buffers that were published for this rank, unless the calls match and this rank reads
+/// them.
 #[cold]
 fn compare(
     runtime: &'static Runtime,
@@ -200,7 +204,7 @@ fn compare(
     outcome
 }
 
-/// Releases, unread, the bounce buffers that were published for this rank in some slots.
+/// Releases the bounce buffers that were published for this rank in some slots, without reading them.
 fn release_all(runtime: &'static Runtime, peers: &Peers<'_>, slots: &[(usize, &MailboxSlot)]) {
     let others = slots.iter().filter(|(rank, _)| *rank != peers.rank());
     let borrowed = others.filter_map(|(rank, slot)| BorrowedBuffer::of(runtime, peers, *rank, &descriptor_in(slot)));
@@ -212,8 +216,8 @@ fn no_data() -> Error {
     Error::new(MPI_ERR_INTERN, "another rank has published a call without the data that this rank needs".into())
 }
 
-/// Called before this rank enters an exchange because of longer data. If there are two ranks, and the other rank has already returned from
-/// its call, returns an error. Otherwise returns None: all ranks will enter the exchange.
+/// Must be called before this rank enters an exchange because of longer data. Returns an error if there are two ranks and the other rank
+/// has already returned from its call. In all other cases returns None, and all ranks will enter the exchange.
 fn refuse_if_peer_left(
     runtime: &'static Runtime,
     early: &EarlyExit<'_>,
@@ -272,7 +276,7 @@ fn consume(
     result
 }
 
-/// Publishes a call with data that do not fit in a slot, in a bounce buffer. Returns None if all ranks enter an exchange instead.
+/// Publishes a call whose data do not fit in a slot; the data are in a bounce buffer. Returns None if all ranks enter an exchange instead.
 fn publish_or_meet(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,

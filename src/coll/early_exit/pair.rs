@@ -1,7 +1,8 @@
-//! Calls of two ranks with early exit: reductions to one rank through a bounce buffer, and calls in which each rank needs the other's data.
+//! Calls of two ranks with early exit (without a barrier): reductions to one rank through a bounce buffer, and calls in which each rank
+//! needs the other's data.
 //!
-//! In a call of the second kind each rank waits for the other rank's slot. So both ranks read both descriptors and find the same result, and
-//! no rank waits at the end of the call.
+//! In a call in which each rank needs the other's data, each rank waits for the other rank's slot. So both ranks read both descriptors and
+//! find the same result, and no rank waits at the end of the call.
 
 use super::borrowed::{NOTHING_IN_SLOT, PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};

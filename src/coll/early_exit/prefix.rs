@@ -1,9 +1,10 @@
-//! MPI_Scan and MPI_Exscan with early exit.
+//! MPI_Scan and MPI_Exscan with early exit (without a barrier).
 //!
-//! Each rank publishes its data in its mailbox slot, waits for the slots of the ranks below it, and combines. Rank 0 waits for no rank. If
-//! the data do not fit in a slot, all ranks enter an exchange. More than two ranks enter it without publishing a slot (`is_long_scan`); a
-//! rank that waits for such a slot follows the slot's owner into the exchange. Each of two ranks first publishes a slot with the form
-//! `IN_MEMORY`, because it must not wait for a rank with another call that has returned (`refuse_if_peer_left`).
+//! Each rank publishes its data in its mailbox slot, waits for the slots of the ranks below it, and combines the data. Rank 0 waits for no
+//! rank. If the data do not fit in a slot, all ranks enter an exchange of call descriptors. If there are more than two ranks, they enter it
+//! without publishing a slot (`is_long_scan`), and a rank that waits for the slot of another rank follows that rank into the exchange. If
+//! there are two ranks, each first publishes a slot with the form `IN_MEMORY`. The other rank may be in another call and may have returned
+//! from it, and a rank must not wait for it in an exchange (`refuse_if_peer_left`).
 
 use super::{compare, descriptor, gatherer, refuse_if_peer_left};
 use crate::coll::call::Flow;

@@ -1,4 +1,4 @@
-//! Broadcasts, and reductions to one rank, with early exit.
+//! Broadcasts, and reductions to one rank, with early exit (without a barrier).
 
 use super::{
     compare, consume, descriptor, descriptor_in, gatherer, match_descriptors, no_data, publish_or_meet,
@@ -124,7 +124,7 @@ pub fn reduce_data(
     let mut slots = SmallVec::<[&MailboxSlot; 16]>::new();
     for rank in 0..peers.all.size {
         let slot = early.wait_for(rank)?;
-        // One rank that enters an exchange suffices, so this rank does not wait for the slots of the others first.
+        // If one rank enters an exchange, all ranks enter it. So this rank does not wait for the remaining slots first.
         if own.form != IN_SLOT && rank != root && wants_full_exchange(peers, rank, &descriptor_in(slot)) {
             return None;
         }

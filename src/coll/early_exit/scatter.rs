@@ -1,8 +1,8 @@
-//! MPI_Scatter and MPI_Scatterv with early exit.
+//! MPI_Scatter and MPI_Scatterv with early exit (without a barrier).
 //!
 //! The root publishes the blocks of all other ranks, in rank order, and returns. The blocks are in the root's mailbox slot if they fit,
-//! otherwise in a bounce buffer, which the last of the other ranks releases. Each other rank waits for the root's slot and reads its block.
-//! In MPI_Scatter all blocks have one length, and a rank computes the offset of its block from this length. In MPI_Scatterv only the root
+//! otherwise in a bounce buffer, which the last reader releases. Each other rank waits for the root's slot and reads its block. In
+//! MPI_Scatter all blocks have one length, and a rank computes the offset of its block from this length. In MPI_Scatterv only the root
 //! knows the lengths, so the slot begins with a table: the end of each rank's block. The table must fit in the slot.
 //!
 //! The root publishes no data if the table does not fit in the slot, if the blocks do not fit in a bounce buffer, or if no buffer is free.
@@ -22,8 +22,8 @@ use crate::error::Result;
 use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
 
-/// Number of bytes of the table in a slot: the end of each rank's block, as u32. There is none in MPI_Scatter. The number is a multiple of
-/// 8, so the first block after the table has the 8-byte alignment of the slot's data.
+/// Number of bytes of the table in a slot, which has the end of each rank's block as u32. The number is 0 for MPI_Scatter, which has no
+/// table. The number is a multiple of 8, so the first block after the table has the 8-byte alignment of the slot's data.
 fn table_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if function == Function::Scatter { 0 } else { (peers.all.size * size_of::<u32>()).next_multiple_of(8) }
 }
@@ -144,8 +144,9 @@ fn bytes_for(blocks: &Pieces, rank: usize) -> usize {
     }
 }
 
-/// Returns where this rank's block begins among the blocks, and its length. `index` is the number of blocks before it. Returns None if the
-/// root's descriptor has no common length of blocks (MPI_Scatter), or if the ends in its table do not ascend (MPI_Scatterv).
+/// Returns the offset of this rank's block from the first block, and the length of the block. `index` is the number of blocks before this
+/// block. Returns None if the root's descriptor has no common length of blocks (MPI_Scatter), or if the ends in its table do not ascend
+/// (MPI_Scatterv).
 fn block(
     peers: &Peers<'_>,
     function: Function,

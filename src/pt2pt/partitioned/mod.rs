@@ -1,13 +1,13 @@
 //! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
 //!
-//! Each partition of a sender is one message. MPI_Psend_init allocates a context for the messages of the partitions. MPI_Psend_init sends
-//! one short message (the description) with the number of this context, and the number and size of the partitions. The description has the
-//! tag of the program, and travels in the communicator's context for partitioned messages. MPI_Precv_init posts the receive of a
-//! description. So send and receive requests match in the order in which they are made. The message of a partition has the allocated
-//! context, and the number of the partition as its tag. Only messages of the same partition have the same context and tag. If the request
-//! is started several times, they stay in order. Sender and receiver may divide the data into different partitions; only the receiver
-//! knows both divisions. It receives each message into the range of its data to which the message belongs. A partition of the receiver has
-//! arrived when all messages that overlap it have arrived.
+//! Each partition of a sender is one message. MPI_Psend_init allocates a context (a number that separates these messages from all others)
+//! for the messages of the partitions. MPI_Psend_init sends one short message (the description) with the number of this context, and the
+//! number and size of the partitions. The description has the tag of the program, and travels in the communicator's context for partitioned
+//! messages. MPI_Precv_init posts the receive of a description. So send and receive requests match in the order in which they are made. The
+//! message of a partition has the allocated context, and the number of the partition as its tag. Only messages of the same partition have
+//! the same context and tag. If the request is started several times, these messages stay in order. Sender and receiver may divide the data
+//! into different partitions; only the receiver knows both divisions. The receiver receives each message into the range of its data to
+//! which the message belongs. A partition of the receiver has arrived when all messages that overlap it have arrived.
 //!
 //! The receiver never sends anything. A message that arrives before its receive is posted joins the unexpected queue, like any other
 //! message. A sender's partition may begin or end within an entry of the receiver's datatype. Unless the receive buffer is one run, such a
@@ -32,7 +32,7 @@ use std::sync::Arc;
 /// Arguments of MPI_Psend_init and MPI_Precv_init.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
-    /// Address, and count and datatype of one partition.
+    /// Address of the first partition, and count and datatype of each partition.
     pub buffer: Buffer,
     pub partitions: c_int,
     /// Rank of the other side.
@@ -65,7 +65,7 @@ struct Introduction {
 unsafe impl Sync for Introduction {}
 
 impl Introduction {
-    /// Sends or receives a description by `begin`.
+    /// Makes an introduction. `begin` sends or receives the description.
     fn new(
         description: Description,
         begin: impl FnOnce(&HeldBuffer) -> Result<Option<Arc<dyn PendingOperation>>>,
@@ -157,8 +157,8 @@ pub unsafe fn prepare_receive(
 }
 
 impl Arguments {
-    /// Returns the number of partitions, the number of entries in each, and the buffer of all. Fails with MPI_ERR_ARG if the
-    /// number of partitions is negative, MPI_ERR_COUNT if the count is negative or too large, MPI_ERR_TYPE if the datatype is
+    /// Returns the number of partitions, the number of entries in each partition, and the buffer of all partitions. Fails with MPI_ERR_ARG
+    /// if the number of partitions is negative, MPI_ERR_COUNT if the count is negative or too large, MPI_ERR_TYPE if the datatype is
     /// invalid, and MPI_ERR_BUFFER for data at NULL or MPI_IN_PLACE.
     fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {

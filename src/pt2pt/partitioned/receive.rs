@@ -32,7 +32,8 @@ pub struct Receive {
 
 #[derive(Debug, Default)]
 struct PartitionedState {
-    /// The sender's description of its partitions and their positions; None until a started receive has got the description.
+    /// The sender's description of its partitions, and the positions of these partitions in the buffer; None until a started receive has
+    /// got the description.
     plan: Option<Plan>,
     /// Whether the receives since the last start are posted.
     is_posted: bool,
@@ -55,8 +56,8 @@ struct Plan {
 #[derive(Debug)]
 struct Piece {
     buffer: HeldBuffer,
-    /// For data that begin or end within an entry, unless the buffer is one run: temporary memory that receives them, and the number of
-    /// bytes of the buffer's data before them.
+    /// Temporary memory that receives the data, and the number of bytes of the buffer's data before them. None if the data begin and end at
+    /// bounds of entries, or if the buffer is one run.
     copy: Option<(Box<[u8]>, usize)>,
 }
 

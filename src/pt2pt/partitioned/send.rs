@@ -28,7 +28,7 @@ pub struct Send {
     entries: usize,
     /// For each partition: whether the program has marked it as ready since the last MPI_Start.
     ready: Box<[AtomicBool]>,
-    /// Number of partitions that are not sent yet since the last MPI_Start.
+    /// Number of partitions that were not sent since the last MPI_Start.
     left: AtomicUsize,
     /// Messages that the receiver has not yet taken.
     messages: Mutex<VecDeque<Arc<PendingSend>>>,
@@ -105,8 +105,8 @@ impl Send {
         Ok(())
     }
 
-    /// Marks partitions as ready. Fails with MPI_ERR_ARG if one of them does not exist or is already ready; then none is
-    /// marked.
+    /// Marks partitions as ready. Fails with MPI_ERR_ARG if one of the partitions does not exist or is already ready. If the function
+    /// fails, it marks no partition.
     fn mark(&self, partitions: impl Iterator<Item = c_int>) -> Result<Vec<usize>> {
         let mut marked = Vec::new();
         for partition in partitions {

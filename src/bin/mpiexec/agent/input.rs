@@ -1,4 +1,5 @@
-//! Input of rank 0 on an agent's host, received from the front.
+//! Input of rank 0 on the host of an agent (the mpiexec process of that host), which receives the input from the front (the mpiexec process
+//! that the user has started).
 
 #![forbid(unsafe_code)]
 
@@ -13,11 +14,11 @@ use crate::job::NO_TIME;
 use crate::wire::connection::Connection;
 use crate::wire::frame::ToFront;
 
-/// Path of the input to rank 0.
+/// Transfer of the input to rank 0.
 pub struct Input {
     /// Pipe to rank 0. `None` before rank 0 starts, after either end is closed, and on a host without rank 0.
     pipe: Option<OwnedFd>,
-    /// Input that rank 0 has not taken yet. The front sends no more than the agent has granted.
+    /// Input that rank 0 has not taken yet. The front sends no more bytes than the agent has granted.
     pending: Vec<u8>,
     /// Whether the front has sent the end of the input.
     is_complete: bool,
