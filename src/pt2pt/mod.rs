@@ -20,9 +20,9 @@
 //! # Other hosts
 //!
 //! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). A message of up to 512 KiB goes
-//! eagerly, unless it and the messages that the receiver has not yet reported as taken exceed 16 MiB. Most other messages use rendezvous:
-//! the receiver reads the data over the network. Short data travel with the message in any case. At the receiver, a message from another
-//! host joins the arrivals from the receiver's own host. From then on all messages are handled in the same way.
+//! eagerly, unless it exceeds 16 MiB together with the messages that the receiver has not yet reported as taken. Most other messages use
+//! rendezvous: the receiver reads the data over the network. Short data travel with the message in any case. At the receiver, a message
+//! from another host joins the arrivals from the receiver's own host. From then on all messages are handled in the same way.
 //!
 //! # Matching
 //!

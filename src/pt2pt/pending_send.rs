@@ -1,5 +1,5 @@
 //! Sends that are complete only after the receiver has taken the message: synchronous sends, and rendezvous sends, whose data stay in the
-//! sender's memory until the receiver copies them.
+//! sender's memory until they are copied to the receiver.
 //!
 //! The receiver may begin a joint copy of a rendezvous send's data (`fetch`), in which both ranks copy parts of the data (`JointCopy`).
 //! Whenever a thread of the sender polls the send during a joint copy, this thread copies parts that the receiver has not begun to copy,

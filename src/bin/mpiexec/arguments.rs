@@ -46,16 +46,16 @@ pub struct Request {
     pub has_no_environment: bool,
     /// Whether each rank gets a core of its own (`-bind-to core`).
     pub bind: bool,
-    /// Number of ranks per host in each round of placement (`-ppn`). A program without a number of its own gets this number of ranks on
-    /// each host of its list, or on this host without a list.
+    /// Number of ranks per host in each round of placement (`-ppn`). A program without its own number of ranks gets this number of ranks on
+    /// each host of its list, or on this host if it has no list.
     pub per_node: Option<usize>,
     /// Hosts for all programs that have no list of their own (`-hosts`, `-f`).
     pub hosts: Vec<Entry>,
-    /// How agents are started (`-launcher`). None: by fork on this host, and by ssh on other hosts.
+    /// How agents (the `mpiexec` processes on the hosts) are started (`-launcher`). None: by fork on this host, and by ssh on other hosts.
     pub launcher: Option<Launcher>,
     /// Program that is executed in place of ssh, with the same arguments (`-launcher-exec`).
     pub launcher_program: Option<OsString>,
-    /// Network interface, or address, at which the agents connect (`-iface`).
+    /// Network interface, or address, at which the agents connect to this `mpiexec` (`-iface`).
     pub interface: Option<String>,
     /// Sentences about arguments without effect, printed with RMAMPI_VERBOSE=1.
     pub notes: Vec<String>,

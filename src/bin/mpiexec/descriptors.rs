@@ -1,4 +1,5 @@
-//! The limit of open files. `mpiexec` needs three descriptors for each rank that it starts; the front needs at most three for each host.
+//! The limit of open files. `mpiexec` needs three descriptors for each rank that it starts; the front (the `mpiexec` that starts agents on
+//! hosts) needs at most three for each host.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +7,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::Refusal;
 
-/// Descriptors of `mpiexec` per rank: PMI socket, standard output, standard error. Also enough for each host of a front.
+/// Descriptors of `mpiexec` per rank: PMI socket, standard output, standard error. This number also suffices for each host of a front.
 const PER_RANK: u64 = 3;
 /// Descriptors for everything else: event sets, signals, watchdog, the child's ends of a starting rank's pipes and sockets, and inherited
 /// files.
@@ -18,8 +19,8 @@ pub fn most_ranks() -> Option<u64> {
 }
 
 /// Raises the soft limit of open files to the hard limit, for `size` ranks or hosts (`what` says which) and `files` output files. Fails if
-/// the hard limit is too low. Returns the original limit, which the ranks get: some programs close all descriptors up to their
-/// limit, and `select` fails above 1024.
+/// the hard limit is too low. Returns the original limit. The ranks get the original limit, because some programs close all descriptors up
+/// to their limit, and `select` fails for descriptors above 1024.
 pub fn raise_limit((size, what): (usize, &str), files: usize) -> Result<Rlimit, Refusal> {
     let original = getrlimit(Resource::Nofile);
     let wanted = (size as u64).saturating_mul(PER_RANK).saturating_add(OTHERS).saturating_add(files as u64);

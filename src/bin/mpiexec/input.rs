@@ -1,12 +1,13 @@
 //! Standard input for rank 0.
 //!
-//! `mpiexec` reads lines from a terminal and passes them on by a pipe. Rank 0 cannot read the terminal itself: it has its own process
-//! group, which is in the background, so the kernel would stop it.
+//! `mpiexec` reads lines from a terminal and passes them to rank 0 through a pipe. Rank 0 cannot read the terminal itself: it has its own
+//! process group, which is in the background, so the kernel would stop it.
 //!
-//! Rank 0 gets other files and pipes directly. `mpiexec` itself then reads nothing, so the next command of a script finds the bytes that
-//! rank 0 has not read.
+//! Rank 0 gets other files and pipes directly. In this case `mpiexec` itself reads nothing, so the next command of a script finds the bytes
+//! that rank 0 has not read.
 //!
-//! If rank 0 runs on another host, `mpiexec` reads any input and sends it to the agent, as far as the agent has room.
+//! If rank 0 runs on another host, `mpiexec` reads any input and sends it to the agent (the `mpiexec` process on that host), as far as the
+//! agent has room.
 
 #![forbid(unsafe_code)]
 
@@ -21,7 +22,7 @@ use rustix::stdio::{dup2_stdin, stdin};
 
 /// Number of bytes read at a time: the longest line that a terminal delivers.
 const CHUNK: usize = 4096;
-/// Time between two checks whether this process is in the foreground again. Shells do not always notify it.
+/// Time between two checks whether this process is in the foreground again. Shells do not always notify the process.
 const BACKGROUND_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The path from standard input to rank 0.
@@ -34,7 +35,7 @@ pub struct Input {
     ends: bool,
     /// Input that was read but not yet passed on. `mpiexec` reads no more before it has passed this input on.
     pending: Vec<u8>,
-    /// In the background: time of the next check.
+    /// Time of the next check after this process was found in the background.
     retry_at: Option<Instant>,
 }
 
@@ -52,8 +53,8 @@ impl Sources {
         if rank == 0 { self.first.as_ref().map_or(stdin(), AsFd::as_fd) } else { self.null.as_fd() }
     }
 
-    /// Replaces standard input by /dev/null if this process does not read it, so that its writer notices when rank 0 has closed it. Call
-    /// this function when all ranks are started.
+    /// Replaces standard input by /dev/null if this process does not read it, so that the writer of the input notices when rank 0 has
+    /// closed its input. Call this function when all ranks are started.
     pub fn release(self) {
         if self.first.is_none() {
             // If this fails, the only harm is that the writer notices only the end of `mpiexec`.
@@ -92,7 +93,7 @@ impl Input {
     /// Takes the data that must be sent to the agent. An empty vector means end of input.
     pub fn take_piece(&mut self) -> Option<Vec<u8>> {
         if let Some(room) = self.elsewhere.as_mut().filter(|_| !self.pending.is_empty()) {
-            // Cannot become negative: `read` reads at most `room` bytes.
+            // `room` cannot become negative, because `read` reads at most `room` bytes.
             *room = room.saturating_sub(self.pending.len());
             return Some(std::mem::take(&mut self.pending));
         }
@@ -168,7 +169,7 @@ impl Input {
             Err(Errno::AGAIN | Errno::INTR) => {}
             // This process lost the foreground between the check and the read.
             Err(Errno::IO) if !terminal_is_ours() => self.retry_at = Some(now + BACKGROUND_INTERVAL),
-            // The end of input, or the terminal is gone.
+            // The input has ended, or the terminal is gone.
             _ => {
                 self.ends = self.elsewhere.take().is_some();
                 self.pipe = None;

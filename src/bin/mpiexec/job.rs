@@ -1,7 +1,7 @@
 //! The event loop: from the first rank's start to the last output.
 //!
-//! A job passes through up to four states. Ranks run. Then ranks are being ended (`ending`). Then no rank is left, only processes that
-//! ranks have started. Finally no process is left, and `mpiexec` writes the rest of the output.
+//! A job passes through up to four states. In the first, ranks run. In the second, `mpiexec` ends the ranks (`ending`). In the third, no
+//! rank is left, only processes that ranks have started. In the fourth, no process is left, and `mpiexec` writes the rest of the output.
 
 #![forbid(unsafe_code)]
 
@@ -29,7 +29,7 @@ pub const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
 /// Time for ranks to end by themselves after SIGTERM from `mpiexec`: because of a failure, MPI_Abort, the time limit, or output that cannot
 /// be written. Also the time for which processes that ranks have started may run after the last rank has ended.
 pub const GRACE: Duration = Duration::from_millis(500);
-/// Time between two rounds of killing. A round finds the processes that appeared during the round before.
+/// Time between two rounds of killing. A round finds the processes that appeared during the previous round.
 pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
 /// Time after which `mpiexec` no longer waits for processes that survive SIGKILL, because they hang inside the kernel.
 pub const KILL_PATIENCE: Duration = Duration::from_secs(5);
@@ -50,7 +50,7 @@ pub struct Job<R: Ranks> {
     signals: Signals,
     /// Time limit of the job.
     limit: Option<Limit>,
-    /// Exit status; None as long as nothing has failed and no signal has ended the job. The status is then 0.
+    /// Exit status. None, which means 0, as long as nothing has failed and neither a signal nor the time limit has ended the job.
     status: Option<u8>,
     /// Whether `mpiexec` is ending the ranks.
     ending: bool,

@@ -39,7 +39,7 @@ pub fn run(request: &Request) -> Result<u8, Refusal> {
     }
 }
 
-/// Parts that every job needs, on one host or on several.
+/// Parts that every job needs, on one host or on several hosts.
 pub struct Prepared {
     /// Signals to this process.
     pub signals: Signals,
@@ -60,8 +60,8 @@ pub fn lacking(what: &'static str, size: usize) -> impl Fn(Errno) -> Refusal {
     move |error| Refusal::usage(format!("the system has no {what} left for {size} ranks: {error}"))
 }
 
-/// Prepares the parts that do not depend on where ranks run. `children` is the number of processes that `mpiexec` starts, with
-/// their plural noun. `hosts` has the host of each rank, or is empty if all run on this host.
+/// Prepares the parts that do not depend on where ranks run. `children` is the number of processes that `mpiexec` starts, with their plural
+/// noun. `hosts` has the host of each rank, or is empty if all ranks run on this host.
 pub fn prepare(request: &Request, children: (usize, &str), hosts: Vec<String>) -> Result<Prepared, Refusal> {
     let size = request.size();
     let patterns = [&request.output, &request.error];

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Environment variable with the limit in seconds, possibly with a fraction. Without effect if it is not above 0.
+/// Environment variable with the limit in seconds, possibly with a fraction. The variable has no effect if the limit is not above 0.
 const VARIABLE: &str = "MPIEXEC_TIMEOUT";
 /// Exit status when the limit of the option is over. The command `timeout` has the same exit status.
 const STATUS_OF_OPTION: u8 = 124;
@@ -24,14 +24,14 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Returns the limit of the option if given, otherwise that of the variable. The error is a sentence about a variable that is not a
-    /// number.
+    /// Returns the limit of the option if the option is given, otherwise the limit of the variable. The error is a sentence about a
+    /// variable that is not a number.
     pub fn of(option: Option<Duration>) -> Result<Option<Self>, String> {
         let (time, origin, status) = match option {
             Some(time) => (Some(time), "-timeout", STATUS_OF_OPTION),
             None => (of_variable()?, VARIABLE, STATUS_OF_VARIABLE),
         };
-        // A limit beyond the range of the clock counts as none.
+        // A limit beyond the range of the clock counts as no limit.
         Ok(time.and_then(|time| Some(Self { at: Instant::now().checked_add(time)?, time, origin, status })))
     }
 }

@@ -1,8 +1,9 @@
 //! `mpiexec` of rmampi: starts the processes of an MPI program, serves the PMI-1 protocol to them, and makes sure that they all end.
 //!
-//! One thread runs one event loop. If all ranks run on this host, `mpiexec` is one process beside a watchdog. For other hosts `mpiexec`,
-//! the front, starts an agent on each host. An agent is a process of this program. The agent starts and watches the ranks of its host,
-//! and the front makes all decisions. docs/network.md describes the protocol.
+//! One thread runs one event loop. If all ranks run on this host, `mpiexec` consists of one process and a watchdog. If ranks run on other
+//! hosts, the `mpiexec` process that the user has started is the front: it starts an agent on each host. An agent is another process of
+//! this program. The agent starts and watches the ranks of its host, and the front makes all decisions. docs/network.md describes the
+//! protocol.
 //!
 //! Map of the files, from the user inwards:
 //!
@@ -20,7 +21,7 @@
 //! | `watchdog` | process that ends the ranks if `mpiexec` itself is killed |
 //! | `limit` | time limit of the job |
 //! | `signals` | signals as events; names of signals |
-//! | `ranks` | interface of the event loop to ranks of this host or of several |
+//! | `ranks` | interface of the event loop to the ranks, on this host or on several hosts |
 //! | `front` | front: starts agents, accepts their connections, notices their loss |
 //! | `agent` | agent: starts the ranks of one host for the front |
 //! | `wire` | frames between front and agents |
@@ -31,7 +32,7 @@
 //! | `input` | standard input for rank 0 |
 //! | `output`, `lines`, `sink` | output of the ranks, line by line |
 //! | `pmi_server`, `pmi_protocol` | sockets to the ranks; PMI-1 messages |
-//! | `shared_files` | shared files that hold the arena |
+//! | `shared_files` | shared files, in which the library keeps the arena (its shared memory) |
 
 mod agent;
 mod arguments;
@@ -82,7 +83,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Exit status for all other reasons, such as a wrong command line, or a job that needs more than the machine has.
+    /// Exit status for a wrong command line, a job that needs more than the machine has, and all other reasons without their own status.
     pub const USAGE: u8 = 2;
     /// Exit status, as in a shell, for a program that was found and cannot be executed.
     pub const NOT_EXECUTABLE: u8 = 126;

@@ -2,7 +2,8 @@
 //!
 //! `Stack::start` uses `clone` in place of `fork`, for two reasons. First, a new rank borrows the memory of `mpiexec` until it executes its
 //! program, as with `vfork`, so that its start copies no page tables. Unlike with `vfork`, the child has a stack of its own, so it cannot
-//! overwrite the stack frames of `mpiexec`. Second, the watchdog becomes a child that an ordinary `waitpid` does not report.
+//! overwrite the stack frames of `mpiexec`. Second, the watchdog (the process that ends the ranks if `mpiexec` is killed) becomes a child
+//! that an ordinary `waitpid` does not report.
 
 use std::ffi::{c_int, c_void};
 
@@ -21,8 +22,8 @@ pub enum Kind {
     Copy,
 }
 
-/// Stack for new processes. One is enough: processes that borrow memory use it one after the other, and processes that copy memory get a
-/// copy of the stack.
+/// Stack for new processes. One stack is enough: processes that borrow memory use it one after the other, and processes that copy memory
+/// get a copy of the stack.
 pub struct Stack(Vec<u128>);
 
 impl Stack {
@@ -34,9 +35,9 @@ impl Stack {
     /// Runs `function(argument)` in a new process, whose exit status is the result of the function. Returns the process id.
     ///
     /// # Safety
-    /// `function` may only write to `argument`, and do what is allowed between `vfork` and `exec`: async-signal-safe calls, no allocation,
-    /// no panic, no new signal handlers. `argument` is the argument that `function` expects. This process must have one thread, and no
-    /// signal handler that could run during the call.
+    /// `function` may write only to `argument`, and may do only what is allowed between `vfork` and `exec`: async-signal-safe calls, no
+    /// allocation, no panic, no new signal handlers. `argument` is the argument that `function` expects. This process must have one thread,
+    /// and no signal handler that could run during the call.
     pub unsafe fn start(
         &mut self,
         kind: Kind,
@@ -49,8 +50,8 @@ impl Stack {
         };
         let top = self.0.as_mut_ptr_range().end.cast();
         // SAFETY: the stack is aligned to 16 bytes and long enough. Nothing else uses it: with CLONE_VFORK this process continues only
-        // after the new one has left the stack, otherwise the new process has a copy. The caller promises that `function` only does what
-        // is allowed between `vfork` and `exec`.
+        // after the new one has left the stack, and without CLONE_VFORK the new process has a copy of the stack. The caller promises that
+        // `function` only does what is allowed between `vfork` and `exec`.
         let result = unsafe { libc::clone(function, top, flags, argument) };
         Pid::from_raw(result).filter(|_| result > 0).ok_or_else(last_error)
     }

@@ -1,4 +1,5 @@
-//! Standard output and standard error of the ranks: read as they arrive, and passed to the sinks line by line.
+//! Standard output and standard error of the ranks: read as they arrive, and passed line by line to the sinks (the files to which `mpiexec`
+//! writes).
 
 #![forbid(unsafe_code)]
 
@@ -33,11 +34,11 @@ const ERROR: usize = 1;
 
 /// The pipe from one of a rank's two outputs. Its index is twice the rank, plus [`OUTPUT`] or [`ERROR`].
 struct Stream {
-    /// Reading end; None when all writers have closed theirs, or if the rank is on another host.
+    /// Reading end; None when all writing ends are closed, or if the rank is on another host.
     pipe: Option<OwnedFd>,
     /// Unfinished line.
     held: Held,
-    /// Time of the last read; only kept for terminals.
+    /// Time of the last read; recorded only if the sink is a terminal.
     read_at: Option<Instant>,
     /// Index of the sink to which the text goes.
     sink: usize,
@@ -54,7 +55,7 @@ pub struct Output {
     patterns: [Option<Pattern>; 2],
     /// Host of each rank, for these patterns. Empty if all ranks run on this host.
     hosts: Vec<String>,
-    /// Indices of the sinks of these files.
+    /// Indices of the sinks of the user's files, by file name.
     files: HashMap<OsString, usize>,
     /// Whether lines begin with their rank.
     label: bool,
@@ -206,7 +207,7 @@ impl Output {
         }
     }
 
-    /// Reads one chunk. Returns true if there may be more.
+    /// Reads one chunk. Returns true if the pipe may have more data.
     fn read(&mut self, index: usize, now: Instant) -> bool {
         let (stream, rank) = (&mut self.streams[index], index / 2);
         let sink = &mut self.sinks[stream.sink];
@@ -230,8 +231,8 @@ impl Output {
         }
     }
 
-    /// Reads the rest from the pipes of a rank whose process has ended, so that its output precedes the message of `mpiexec` about the
-    /// rank.
+    /// Reads the remaining output from the pipes of a rank whose process has ended, so that its output precedes the message of `mpiexec`
+    /// about the rank.
     pub fn read_last_words(&mut self, rank: usize, now: Instant) {
         for stream in [2 * rank + OUTPUT, 2 * rank + ERROR] {
             // The number of reads is bounded, because a descendant of the rank may still write.

@@ -1,5 +1,6 @@
-//! The PMI-1 protocol: requests of ranks, and answers from the values that ranks have put. A request is one line, except a spawn, which has
-//! several lines. This module uses no files, so that tests can pass lines directly.
+//! The PMI-1 protocol between a launcher and its ranks: requests of ranks, and answers from the values that ranks have put (stored). A
+//! request is one line, except a spawn, which has several lines. This module uses no files, so that tests can pass lines directly. In a job
+//! on several hosts, the front is the `mpiexec` process that the user has started, and an agent is the `mpiexec` process on one host.
 
 mod member;
 
@@ -17,7 +18,7 @@ const KEY_MAXIMUM: usize = 64;
 const MAPPING_KEY: &str = "PMI_process_mapping";
 /// Commands that concern ranks of other hosts, or the state of a rank that the front must know.
 const OF_THE_JOB: [&str; 7] = ["init", "put", "barrier_in", "waiting", "left_to_sessions", "finalize", "abort"];
-/// Beginning of the keys of values for ranks of the same host only.
+/// Prefix of the keys of values that only ranks of the same host read.
 const LOCAL_KEYS: &str = "rmampi.local.";
 /// Maximum length of a value.
 const VALUE_MAXIMUM: usize = 4096;
@@ -49,13 +50,13 @@ pub struct PmiState {
     space: String,
     /// Values by key.
     values: HashMap<String, String>,
-    /// In the front of a job on several hosts: keys that were put since the last barrier. Otherwise None.
+    /// Keys that were put since the last barrier, in the front of a job on several hosts; None in an agent and in a job on one host.
     new_values: Option<Vec<String>>,
     /// The ranks.
     members: Vec<Member>,
     /// Number of ranks of the job.
     universe: usize,
-    /// In an agent: requests that concern the whole job, each with the index of the rank on this host. Otherwise None.
+    /// Requests that concern the whole job, each with the index of its rank on this host, in an agent; None in other processes.
     job_requests: Option<Vec<(usize, Vec<u8>)>>,
     /// Whether any rank has ever called MPI_Init or MPI_Session_init.
     begun: bool,
@@ -119,14 +120,14 @@ impl PmiState {
         self.begun
     }
 
-    /// Returns whether a rank waits for `gone`, whose process exited after MPI_Finalize: in the barrier, or in a program that `gone` has
-    /// not begun.
+    /// Returns whether a rank waits for the rank `gone`, whose process exited after MPI_Finalize. The waiting rank is in the barrier, or in
+    /// an MPI program that `gone` has not begun.
     pub fn is_awaited(&self, gone: usize) -> bool {
         let begun = self.members[gone].programs;
         self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
     }
 
-    /// Notes that the process of `rank` has ended. It no longer counts as waiting in the barrier. Its phase stays.
+    /// Notes that the process of `rank` has ended. The rank no longer counts as waiting in the barrier. The rank's phase stays.
     pub fn remove(&mut self, rank: usize) {
         let member = &mut self.members[rank];
         self.waiting -= usize::from(member.waiting);
@@ -281,7 +282,8 @@ impl PmiState {
         "cmd=barrier_out rc=0\n".to_owned()
     }
 
-    /// Takes the requests since the last call that concern the whole job, with the indices of their members.
+    /// Takes the requests that concern the whole job and were received since the last call of this function, with the indices of their
+    /// ranks.
     pub fn take_job_requests(&mut self) -> Vec<(usize, Vec<u8>)> {
         self.job_requests.as_mut().map(std::mem::take).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! PMI sockets of the ranks: assembles requests from pieces, and sends answers as fast as the ranks read them. In an agent, a rank is here
-//! the index of a rank among the ranks of its host.
+//! PMI sockets of the ranks: assembles requests from pieces, and sends answers as fast as the ranks read them. In an agent (the `mpiexec`
+//! process on one host of a job on several hosts), "rank" in this file means the index of a rank among the ranks of its host.
 
 #![forbid(unsafe_code)]
 
@@ -21,7 +21,7 @@ use crate::shared_files::SharedFiles;
 
 /// Number of bytes read from a socket at a time.
 const CHUNK: usize = 16 * 1024;
-/// Maximum length of a request. Requests within the announced lengths are far shorter.
+/// Maximum length of a request. Requests whose keys and values have at most the announced lengths are far shorter.
 const LINE_MAXIMUM: usize = 64 * 1024;
 /// Number of events taken from epoll at a time.
 const EVENTS: usize = 64;
@@ -159,7 +159,7 @@ impl PmiServer {
         }
     }
 
-    /// Sends as much as `rank` takes of its answers, and waits for room if some is left.
+    /// Sends as much as `rank` takes of its answers, and lets the event set wait for room if some answers are left.
     fn send(&mut self, rank: usize) {
         let client = &mut self.clients[rank];
         let Some(socket) = &client.socket else { return };
@@ -180,7 +180,7 @@ impl PmiServer {
         let writing = !client.outgoing.is_empty();
         if writing != client.writing {
             let interest = if writing { EventFlags::OUT } else { EventFlags::IN };
-            // The socket is in the set, so this only fails for lack of memory. Then the rank is lost.
+            // The socket is in the set, so the call fails only if memory is short. In this case the rank is lost.
             if epoll::modify(&self.events, socket, EventData::new_u64(rank as u64), interest).is_err() {
                 client.socket = None;
             }

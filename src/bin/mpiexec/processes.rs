@@ -1,5 +1,5 @@
-//! Processes of the job: the ranks, and processes that ranks have started. In a front, the launchers of the hosts take the place of the
-//! ranks, and the last paragraph does not apply.
+//! Processes of the job: the ranks, and processes that ranks have started. In a front (an `mpiexec` that starts agents on hosts), the
+//! launchers of the agents take the place of the ranks, and the last paragraph of this comment does not apply.
 //!
 //! Each rank leads a process group. A group that outlives its rank is remembered until it is empty, because the kernel may reuse its
 //! number only then.
@@ -43,7 +43,7 @@ pub struct Processes {
     running: HashMap<Pid, usize>,
     /// Process groups that have outlived their ranks.
     orphaned_groups: Vec<Pid>,
-    /// Process groups that were killed one by one, and may have processes that are no children of this process.
+    /// Process groups that `kill_one` has killed. They may have processes that are no children of this process.
     killed_groups: Vec<Pid>,
     /// Whether a child exists: a rank, or a descendant of a rank. The watchdog does not count.
     any: bool,
@@ -59,7 +59,8 @@ impl Processes {
         Self::without_orphans(watchdog)
     }
 
-    /// Returns an empty set of processes, without making this process a subreaper: ssh may leave a process that other sessions share.
+    /// Returns an empty set of processes. This process does not become a subreaper, because ssh may leave behind a process that other
+    /// sessions share.
     pub fn without_orphans(watchdog: Watchdog) -> Self {
         let (ids, running, orphaned_groups, killed_groups) = Default::default();
         Self { ids, running, orphaned_groups, killed_groups, any: false, watchdog }
@@ -97,7 +98,7 @@ impl Processes {
         self.any
     }
 
-    /// Returns the next rank that has ended, and how. After `None`, all ended ranks were reported.
+    /// Returns the next rank that has ended, and how. Returns `None` when all ended ranks were reported.
     pub fn next_end(&mut self) -> Option<(usize, End)> {
         loop {
             match wait(WaitOptions::NOHANG) {
@@ -184,7 +185,7 @@ impl Processes {
         }
     }
 
-    /// Kills all processes and waits for them. For a job of which a rank could not be started.
+    /// Kills all processes and waits for them. This function ends a job of which a rank could not be started.
     pub fn end_at_once(&mut self) {
         while self.any {
             self.kill();

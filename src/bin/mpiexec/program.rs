@@ -15,9 +15,10 @@ use crate::options::LAUNCHER_PREFIXES;
 
 /// Variables that `mpiexec` sets for each rank. Other values of these variables do not reach the ranks.
 pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
-/// Variable with the number of hosts, for the library; only set if the job spans hosts.
+/// Variable with the number of hosts, for the library; set only if the job is on several hosts.
 const HOSTS_VARIABLE: &str = "RMAMPI_HOSTS";
-/// Search path if the environment has none: that of `execvp` in musl, which is /usr/local/bin and the path of `execvp` in glibc.
+/// Search path if the environment has none. It is the default path of `execvp` in musl: /usr/local/bin, then the default path of `execvp`
+/// in glibc.
 const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
 /// Shell that runs an executable text file without a `#!` line, as with `execvp`.
 const SHELL: &str = "/bin/sh";
@@ -35,7 +36,7 @@ pub struct Program {
     pub shell_arguments: Vec<CString>,
     /// Variables that are the same for all ranks of the program, as `NAME=VALUE`.
     pub environment: Vec<CString>,
-    /// Working directory, if not that of `mpiexec`.
+    /// Working directory; None if it is that of `mpiexec`.
     pub directory: Option<CString>,
     /// Number of ranks.
     pub count: usize,
@@ -161,8 +162,8 @@ fn assignment(mut name: OsString, value: &OsStr) -> CString {
     c_string(&name)
 }
 
-/// Converts a string for `execve`. Command line and environment have no zero byte within a string; if one had, only the part before it
-/// would be used.
+/// Converts a string for `execve`. Command line and environment have no zero byte within a string; if a string had one, only the part
+/// before that byte would be used.
 fn c_string(text: &OsStr) -> CString {
     let bytes: Vec<u8> = text.to_owned().into_vec().into_iter().take_while(|&byte| byte != 0).collect();
     CString::new(bytes).unwrap_or_default()

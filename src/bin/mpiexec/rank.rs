@@ -26,7 +26,8 @@ pub struct Common<'a> {
     pub open_files: Rlimit,
     /// Signal mask with which `mpiexec` was started.
     pub signal_mask: &'a libc::sigset_t,
-    /// Watchdog. Each rank reports its process group to it before executing the program, so that the watchdog knows every running rank.
+    /// The process that ends the ranks if `mpiexec` is killed. Each rank reports its process group to the watchdog before it executes its
+    /// program, so that the watchdog knows every running rank.
     pub watchdog: &'a Watchdog,
 }
 
@@ -49,7 +50,7 @@ pub struct RankParameters<'a> {
     pub rank: usize,
     /// Rank among the ranks of this host, and the number of these ranks.
     pub local: (usize, usize),
-    /// Processors that the rank may use; None for those of `mpiexec`.
+    /// Processors that the rank may use; None if it may use the processors of `mpiexec`.
     pub processors: Option<&'a Mask>,
 }
 
@@ -138,7 +139,7 @@ pub fn start(
 }
 
 /// Returns the variables that `mpiexec` sets for this rank: the descriptor of its PMI socket, its rank and the number of ranks in the job,
-/// and its index and the number of ranks on this host.
+/// and the rank's index among the ranks of this host and the number of these ranks.
 fn own_variables(place: &RankParameters, size: usize) -> [CString; 5] {
     let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
     let mut values = values.iter();
@@ -178,7 +179,7 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
             }
         }
         // Closes all other descriptors, both those that `mpiexec` inherited and those that it opened. If the kernel is too old for
-        // close_range, only the latter are closed, because they are close-on-exec.
+        // close_range, only those that `mpiexec` opened are closed, because they are close-on-exec.
         libc::syscall(libc::SYS_close_range, PMI_DESCRIPTOR + 1, libc::c_uint::MAX, 0);
         if !plan.directory.is_null() && libc::chdir(plan.directory) != 0 {
             plan.error = *libc::__errno_location();

@@ -1,4 +1,5 @@
-//! Interface of the event loop to the ranks of a job: children of this process (`Here`), or ranks that agents start (`front::Fleet`).
+//! Interface of the event loop to the ranks of a job: children of this process (`Here`), or ranks that agents (the `mpiexec` processes on
+//! the hosts) start (`front::Fleet`).
 
 #![forbid(unsafe_code)]
 
@@ -51,7 +52,7 @@ pub trait Ranks {
     fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event>;
     /// Handles children that have ended, and returns the next event.
     fn reap(&mut self, output: &mut Output, now: Instant) -> Option<Event>;
-    /// Passes input on to rank 0, and grants credit for output that has been taken, if agents start the ranks.
+    /// If agents start the ranks, passes input on to rank 0, and lets the agents send as many more bytes of output as were taken.
     fn exchange(&mut self, output: &Output, input: &mut Input);
     /// Sends a signal to the process groups of all ranks. If the ranks are not started yet, a signal that ends the job ends the agents.
     fn signal(&mut self, signal: Signal);

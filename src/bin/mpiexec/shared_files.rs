@@ -1,5 +1,5 @@
-//! Shared files, which hold the arena. Each MPI program of the job has a shared file on each host. `mpiexec` only creates the file and
-//! sends its descriptor to each rank that begins the program; the library lays the file out.
+//! Shared files, which hold the arena (the shared memory of the library). Each MPI program of the job has a shared file on each host.
+//! `mpiexec` only creates the file and sends its descriptor to each rank that begins the program; the library lays the file out.
 
 #![forbid(unsafe_code)]
 
@@ -8,21 +8,22 @@ use std::rc::Rc;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 
-/// Shared files of all programs that a rank has begun, by program number.
+/// Shared files of all programs that a rank has begun, by index of the program.
 #[derive(Default)]
 pub struct SharedFiles(Vec<Program>);
 
 /// Shared file of one program.
 struct Program {
-    /// The file, until all ranks of this host have it. Also None if this host has one rank, or if the kernel refused the file; the ranks
-    /// then create one themselves.
+    /// The file, until all ranks of this host have it. Also None if this host has one rank, or if the kernel refused the file; in these two
+    /// cases the ranks create a file themselves.
     file: Option<Rc<OwnedFd>>,
     /// Number of ranks that have the file.
     taken: usize,
 }
 
 impl SharedFiles {
-    /// Returns the file for one of the `ranks` ranks of this host, which begins the program with this number. None if there is no file.
+    /// Returns the file for one of the `ranks` ranks of this host, which begins the program with the index `number`. None if there is no
+    /// file.
     pub fn give(&mut self, number: usize, ranks: usize) -> Option<Rc<OwnedFd>> {
         while self.0.len() <= number {
             let file = if ranks > 1 { memfd_create(c"rmampi", MemfdFlags::CLOEXEC).ok() } else { None };

@@ -1,4 +1,4 @@
-//! Signals as events of the loop, and names of signals.
+//! Signals as events of the event loop, and names of signals.
 
 use std::mem::{MaybeUninit, offset_of};
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -33,7 +33,7 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Blocks the signals of interest. From now on they stay pending until they are read.
+    /// Blocks the signals of interest. After this call they stay pending until they are read.
     pub fn block() -> Result<Self, Errno> {
         let mut read = empty_set();
         let mut original_mask = empty_set();
@@ -65,7 +65,7 @@ impl Signals {
         Ok(Self { file, original_mask })
     }
 
-    /// Returns the signal mask before this process blocked any signal.
+    /// Returns the signal mask that this process had before it blocked any signal.
     pub fn original_mask(&self) -> &libc::sigset_t {
         &self.original_mask
     }

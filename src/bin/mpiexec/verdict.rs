@@ -14,7 +14,7 @@ const FAILED_WITH_STATUS_0: u8 = 1;
 pub enum Verdict {
     /// Ended without failure.
     Well,
-    /// Ended with status 0, without MPI_Init and MPI_Session_init. No failure, unless other ranks call one of them.
+    /// Ended with status 0, without MPI_Init and MPI_Session_init. This is no failure, unless other ranks call one of these functions.
     Absent,
     /// Exited with this status, which is not 0, after MPI_Finalize. The job gets this status, but the other ranks run on.
     FailedLate(u8),

@@ -1,12 +1,12 @@
-//! The watchdog: a process that ends the process groups of the ranks if `mpiexec` itself is killed, even by SIGKILL. In a front, it ends
-//! the process groups of the launchers.
+//! The watchdog: a process that ends the process groups of the ranks if `mpiexec` itself is killed, even by SIGKILL. In a front (an
+//! `mpiexec` that starts agents on hosts), it ends the process groups of the launchers of the agents.
 //!
 //! The watchdog holds the reading end of a pipe, and `mpiexec` the writing end. A new rank writes the id of its process group to the pipe;
 //! `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left, and waits
-//! until their leaders have ended. After a normal end no group is left.
+//! until their leaders have ended. After a normal end of `mpiexec` no group is left.
 //!
-//! The watchdog of an agent also keeps the agent's connection to the front open. So the front sees the end of the connection, and declares
-//! the host lost, only after the ranks of a killed agent have ended.
+//! The watchdog of an agent (the `mpiexec` process on one host) also keeps the agent's connection to the front open. So the front sees the
+//! end of the connection, and declares the host lost, only after the ranks of a killed agent have ended.
 
 use std::ffi::{c_int, c_void};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd, RawFd};
@@ -37,7 +37,7 @@ struct Plan {
     writing_end: RawFd,
     /// Descriptor that stays open until the watchdog ends; -1 for none.
     kept: RawFd,
-    /// Ids of the groups; 0 is a free entry. Allocated before the process starts, because the process must not allocate.
+    /// Ids of the groups; 0 is a free entry. Allocated before the watchdog starts, because the watchdog must not allocate.
     groups: Vec<libc::pid_t>,
 }
 
@@ -81,7 +81,7 @@ impl Drop for Watchdog {
     }
 }
 
-/// Entry point of the watchdog. Each message is the id of a new group, or the negative id of one that is gone.
+/// Entry point of the watchdog. Each message is the id of a new group, or the negative id of a group that is gone.
 extern "C" fn keep(argument: *mut c_void) -> c_int {
     // SAFETY: `Watchdog::start` passes its plan, and this process has a copy of all memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };

@@ -24,7 +24,7 @@ const PIPE_SIZE: usize = 1 << 20;
 /// Byte that ends the answer.
 const END: u8 = 0;
 
-/// Returns the signal for the question. Other programs hardly use it.
+/// Returns the signal by which a process asks. Other programs hardly use this signal.
 pub fn signal() -> i32 {
     libc::SIGRTMIN() + 3
 }

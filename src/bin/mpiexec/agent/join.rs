@@ -1,4 +1,5 @@
-//! How an agent joins its job: it connects to the front, both sides prove that they know the secret, and the agent receives the job.
+//! How an agent joins its job: it connects to the front (the mpiexec process that the user has started), both sides prove that they know
+//! the secret, and the agent receives the job.
 
 #![forbid(unsafe_code)]
 
@@ -15,9 +16,10 @@ use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
-/// Maximum time for a connection to one address of the front.
+/// Maximum time to establish a connection to one address of the front.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
-/// Maximum time from the agent's proof to the job. The front sends the job as soon as it has checked the proof.
+/// Maximum time between the agent's proof and the arrival of the job's description. The front sends the job as soon as it has checked the
+/// proof.
 const JOB_PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the command line of an agent contains.
@@ -25,7 +27,7 @@ const JOB_PATIENCE: Duration = Duration::from_secs(60);
 pub struct Plan {
     /// Addresses at which the front may be reached.
     addresses: Vec<SocketAddr>,
-    /// Number of the agent.
+    /// Index of the agent.
     agent: u32,
 }
 
@@ -108,7 +110,7 @@ fn receive_job(mut link: Connection) -> Result<(Connection, Description), String
     }
 }
 
-/// Waits for the next frame. Returns None if the connection ends, or at the time `until`.
+/// Waits for the next frame. Returns None if the connection ends, or if the time `until` has come.
 fn receive(link: &mut Connection, until: Instant) -> Option<ToAgent> {
     loop {
         link.flush();

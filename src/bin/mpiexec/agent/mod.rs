@@ -1,8 +1,8 @@
 //! The agent: `mpiexec -agent ADDRESSES NUMBER`.
 //!
-//! `mpiexec`, the front, starts an agent on each host of a job by the launcher. The agent connects to the front, starts the ranks of its
-//! host, serves PMI to them, and sends their output to the front. It reports events, and the front decides and sends commands. The agent
-//! decides by itself in four cases:
+//! The front (the `mpiexec` process that the user has started) starts an agent on each host of a job, by a launcher such as ssh. The agent
+//! connects to the front, starts the ranks of its host, serves PMI to them, and sends their output to the front. It reports events, and the
+//! front decides and sends commands. The agent decides by itself in four cases:
 //!
 //! - The connection to the front ends: the agent kills its ranks.
 //! - The agent gets a signal that ends a job, such as SIGTERM: it ends its ranks and reports the signal.
@@ -31,7 +31,7 @@ pub use join::Plan;
 
 /// First word of an agent's command line.
 pub const OPTION: &str = "-agent";
-/// Exit status of an agent that could not join, and has printed the reason.
+/// Exit status of an agent that could not join its job, and has printed the reason.
 const STATUS_NOT_JOINED: u8 = 3;
 
 /// Runs an agent, with the words of its command line after [`OPTION`]. Returns the exit status.
@@ -40,7 +40,7 @@ pub fn run(words: impl Iterator<Item = OsString>) -> u8 {
     match outcome {
         Ok((link, description)) => service::run(link, description),
         Err(sentence) => {
-            // The launcher forwards standard error to the front. A failed write is ignored, because no other stream leads there.
+            // The launcher forwards standard error to the front. A failed write is ignored, because no other stream leads to the front.
             let _ = std::io::stderr().write_all(format!("mpiexec: {sentence}\n").as_bytes());
             STATUS_NOT_JOINED
         }

@@ -1,5 +1,6 @@
-//! Output of the ranks of a host: the agent reads it and sends it to the front, as far as the front has granted credit. The last output of
-//! a rank that has ended needs no credit. The front assembles the lines.
+//! Output of the ranks of a host: the agent reads it and sends it to the front (the mpiexec process that the user has started), as far as
+//! the front has granted credit (a number of bytes). The last output of a rank that has ended needs no credit. The front assembles the
+//! lines.
 
 #![forbid(unsafe_code)]
 
@@ -31,7 +32,7 @@ pub struct Output {
     /// Reading ends of the pipes; None after all writing ends are closed. The index is twice the rank's index on this host, plus 0 for
     /// standard output or 1 for standard error.
     pipes: Vec<Option<OwnedFd>>,
-    /// One event set of pipes per kind. The data of an event is the pipe's index.
+    /// One event set of pipes per kind of output. The data of an event is the pipe's index.
     events: [OwnedFd; KINDS],
     /// Number of bytes that may be sent, per kind. The agent sends the last output of a rank in any case, so this number can be
     /// negative.
@@ -61,7 +62,7 @@ impl Output {
         Ok(writing)
     }
 
-    /// Adds credit, because the front has taken this number of bytes of a kind.
+    /// Adds credit for a kind of output, because the front has taken this number of bytes of this kind.
     pub fn add_credit(&mut self, kind: usize, bytes: usize) {
         if let Some(credit) = self.credit.get_mut(kind) {
             *credit += bytes.cast_signed();
@@ -89,7 +90,7 @@ impl Output {
         }
     }
 
-    /// Reads at most `most` bytes from the pipe with an index, and sends them. Returns true if there may be more.
+    /// Reads at most `most` bytes from the pipe with an index, and sends them. Returns true if the pipe may have more data.
     fn send(&mut self, index: usize, most: usize, link: &mut Connection) -> bool {
         let Some(pipe) = &self.pipes[index] else { return false };
         match read(pipe, &mut self.chunk[..most]) {
@@ -109,8 +110,8 @@ impl Output {
         }
     }
 
-    /// Sends the rest from the pipes of a rank whose process has ended, so that this output precedes the front's message about the rank.
-    /// `place` is the rank's index on this host.
+    /// Sends the remaining output from the pipes of a rank whose process has ended, so that this output precedes the front's message about
+    /// the rank. `place` is the rank's index on this host.
     pub fn send_last_words(&mut self, place: usize, link: &mut Connection) {
         for index in KINDS * place..KINDS * (place + 1) {
             // The number of reads is bounded, because a descendant of the rank may still write.

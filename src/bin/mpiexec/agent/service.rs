@@ -1,4 +1,4 @@
-//! Event loop of an agent.
+//! Event loop of an agent, the mpiexec process on one host of a job. The front is the mpiexec process that the user has started.
 
 #![forbid(unsafe_code)]
 
@@ -37,7 +37,7 @@ struct Agent {
     leave_at: Option<Instant>,
 }
 
-/// Runs the ranks that a description gives to this host. Returns the agent's exit status.
+/// Runs the ranks that the job's description assigns to this host. Returns the agent's exit status.
 pub fn run(mut link: Connection, description: Description) -> u8 {
     match Site::prepare(description, link.as_fd()) {
         Ok(mut site) => {

@@ -1,4 +1,4 @@
-//! Preparation and start of the ranks of a host. The ranks start only after the agents of all hosts have found their programs.
+//! Preparation and start of the ranks of a host. The ranks start only after the agents of all hosts have found the ranks' programs.
 
 #![forbid(unsafe_code)]
 
@@ -29,9 +29,10 @@ pub struct Site {
     pub pmi: PmiServer,
     pub output: Output,
     pub input: Input,
-    /// Ranks of this host, with the index of the program of each.
+    /// Ranks of this host, with the index of each rank's program.
     pub ranks: Vec<(usize, usize)>,
-    /// Sentence for the user, which the agent sends to the front: why no rank is bound to a core. Otherwise None.
+    /// Sentence for the user that says why no rank is bound to a core; the agent sends it to the front. None if the ranks are bound, or if
+    /// the user has not asked for this.
     pub note: Option<String>,
     stack: Stack,
     programs: Vec<Program>,

@@ -1,4 +1,5 @@
-//! Reads files of options: `-configfile`, with one program per line (MPI-5.0 section 11.5), and `-file`.
+//! Reads files of options: a file of `-configfile` has one program per line (MPI-5.0 section 11.5), a file of `-file` has options of one
+//! program.
 
 #![forbid(unsafe_code)]
 
@@ -14,8 +15,8 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     lines(&text).map_err(|line| format!("{option}: line {line} of file '{name}' ends in quotes or with a backslash"))
 }
 
-/// Splits a text into words, line by line. The error is the number of a line in which a quotation does not end, or nothing follows a
-/// backslash.
+/// Splits a text into words, line by line. The error is the number of a line in which a quotation does not end, or in which nothing follows
+/// a backslash.
 fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
     let mut result = Vec::new();
     let mut pending = String::new();

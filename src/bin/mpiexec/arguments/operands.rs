@@ -119,7 +119,7 @@ pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variab
 }
 
 /// Reads the operand of `-bind-to`. Returns true if each rank is bound to a core. For a unit that only other launchers have, or a number of
-/// units as in `core:2`, returns false and adds a note to the user.
+/// units as in `core:2`, returns false and adds a note for the user.
 pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>) -> Result<bool, String> {
     let word = value(option, word, "core or none")?;
     let text = word.to_str().unwrap_or_default();

@@ -23,7 +23,7 @@ impl Numbers {
     }
 
     /// Returns the largest number of the set that is at most `most`, or the largest number of the set if `most` is None. Fails if this
-    /// number is below 1 or there is none, because a job has at least one rank.
+    /// number is below 1, or if there is no such number, because a job has at least one rank.
     pub fn largest_up_to(&self, most: Option<usize>) -> Result<usize, String> {
         let most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(i64::MAX);
         let largest = self.0.iter().filter_map(|&triplet| largest_of(triplet, most)).max();
@@ -44,8 +44,8 @@ fn triplet(text: &str) -> Option<(i64, i64, i64)> {
 
 /// Returns the largest number of a triplet that is at most `most`.
 fn largest_of((first, last, step): (i64, i64, i64), most: i64) -> Option<i64> {
-    // A descending triplet is read as the ascending one with the same numbers. Without a number from `first` in the direction of `last`, the
-    // triplet has no number.
+    // A descending triplet is read as the ascending triplet of the same numbers. If the sign of `step` leads away from `last`, the triplet
+    // contains no number.
     let (low, high, step) = if step > 0 {
         (first, last, step)
     } else if first < last {

@@ -1,6 +1,6 @@
-//! Listening socket of the front, and the addresses at which an agent connects. An agent first tries the address from which packets to
-//! its host leave, then those of the other network interfaces. If the user has named an address, or the agent is on this host, it tries
-//! only one address.
+//! Listening socket of the front (the mpiexec process that the user has started), and the addresses at which an agent (the mpiexec process
+//! of a host) connects. An agent first tries the address from which packets to its host leave, then those of the other network interfaces.
+//! If the user has named an address, or the agent is on this host, the agent tries only one address.
 
 use std::ffi::CStr;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
@@ -27,8 +27,8 @@ pub struct Listener {
     others: Vec<IpAddr>,
 }
 
-/// Listens at the interface or address that the user has named. Otherwise listens at all interfaces or, if all agents are on this host
-/// (`is_local`), at an address that other hosts cannot reach.
+/// Listens at the interface or address that the user has named. If the user has named none, listens at an address that other hosts cannot
+/// reach if all agents are on this host (`is_local`), and at all interfaces if not.
 pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, String> {
     let only = match interface {
         Some(name) => Some(address_of(name)?),

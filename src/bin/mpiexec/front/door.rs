@@ -1,5 +1,5 @@
-//! Connections whose peer has not yet proved that it knows the secret. Their cost is limited: a maximum number at a time, short frames,
-//! and a time limit.
+//! Connections to the front whose peer has not yet proved that it knows the job's secret. Their cost is limited: a maximum number at a
+//! time, short frames, and a time limit.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +16,7 @@ use crate::wire::secret::{self, Exchange, Secret, Side};
 /// Maximum number of connections without a proof at a time.
 const MOST_CANDIDATES: usize = 128;
 
-/// The listening socket and the candidates.
+/// The listening socket, and the candidates: connections without a proof.
 pub struct Door {
     listener: TcpListener,
     secret: Secret,

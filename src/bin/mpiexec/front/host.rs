@@ -40,7 +40,8 @@ pub struct Host {
     pub words: Option<Words>,
     /// Number of bytes of each kind of output for which the front has not yet granted credit to the agent.
     pub untaken: [u32; 2],
-    /// Whether the front has ordered the agent to kill all processes or, without a connection, has killed its launcher.
+    /// Whether the front has ordered the agent to kill all processes or, if there was no connection to the agent, has killed the agent's
+    /// launcher.
     pub is_killed: bool,
 }
 

@@ -1,11 +1,11 @@
-//! The front: the part of `mpiexec` that starts and commands the agents of a job.
+//! The front: the part of `mpiexec` that starts and commands the agents of a job. An agent is an `mpiexec` process on one host.
 //!
-//! The front listens on a TCP port and starts an agent on each host by the launcher, which passes the job's secret to the agent's
-//! standard input. An agent connects, proves that it knows the secret, and receives the job. When all agents have found their programs,
-//! all start their ranks. From then on the event loop of `job` makes the decisions, as on one host; its ranks are a [`Fleet`].
+//! The front listens on a TCP port and starts an agent on each host by a launcher such as ssh, which passes the job's secret to the agent's
+//! standard input. An agent connects, proves that it knows the secret, and receives the job. When all agents have found their programs, all
+//! start their ranks. From then on the event loop of `job` makes the decisions, as on one host; the job's ranks are a [`Fleet`].
 //!
-//! A host is lost if its agent's connection ends before the agent has reported that it is done, or if the host is silent for some
-//! seconds. The job then ends.
+//! A host is lost if its agent's connection ends before the agent has reported that it is done, or if the host is silent for some seconds.
+//! If a host is lost, the job ends.
 //!
 //! | module | concern |
 //! | --- | --- |

@@ -46,7 +46,7 @@ fn entries<'a>(option: &OsStr, words: impl Iterator<Item = (&'a str, &'a str)>) 
     if entries.is_empty() { Err(format!("{}: the list of hosts is empty", option.display())) } else { Ok(entries) }
 }
 
-/// Reads a host: its name, optionally with a number, and in a file the words after it.
+/// Reads a host. `word` is its name, optionally with a number of ranks; `more` has the words that follow in a file.
 fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
     let (name, count) = split(word);
     // `slots=N` is the syntax of Open MPI. Its other words, such as max_slots=N, have no effect.
@@ -65,7 +65,7 @@ fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
     Ok(Entry { name: name.to_owned(), count })
 }
 
-/// Splits a word into a name and its number. An IPv6 address contains colons, so it has a number only after brackets.
+/// Splits a word into a name and its number of ranks. An IPv6 address contains colons, so a number can follow it only if it is in brackets.
 fn split(word: &str) -> (&str, Option<&str>) {
     if let Some((address, rest)) = word.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return (address, rest.strip_prefix(':'));

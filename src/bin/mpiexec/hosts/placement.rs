@@ -20,7 +20,7 @@ pub struct Placement {
     pub host_of: Vec<usize>,
 }
 
-/// A list of hosts that is used in rounds: `taken` ranks are placed so far, in this round, on the host with index `place`.
+/// A list of hosts that is used in rounds. In the current round, `taken` ranks are placed so far on the host with index `place`.
 struct Rounds<'a> {
     entries: Vec<(&'a str, usize)>,
     place: usize,
@@ -28,8 +28,8 @@ struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// Returns the rounds of a list. With `per_node`, each host gets that number of ranks per round. The numbers in the list, and repeated
-    /// names, are then ignored.
+    /// Returns the rounds of a list. If `per_node` is given, each host gets that number of ranks per round, and the numbers and repeated
+    /// names in the list are ignored.
     fn of(entries: &'a [Entry], per_node: Option<usize>) -> Self {
         let mut result: Vec<(&str, usize)> = Vec::new();
         for entry in entries {
@@ -102,8 +102,8 @@ impl Placement {
         (0..self.host_of.len()).filter(|&rank| self.host_of[rank] == host).collect()
     }
 
-    /// Returns the value of PMI_process_mapping: blocks of (first host, number of hosts, ranks per host). A reader repeats the blocks
-    /// until all ranks have a host. The value is empty if it would be too long; the ranks then find their hosts themselves.
+    /// Returns the value of PMI_process_mapping: blocks of (first host, number of hosts, ranks per host). A reader repeats the blocks until
+    /// all ranks have a host. The value is empty if it would be too long. Without the value, the ranks find their hosts themselves.
     pub fn mapping(&self) -> String {
         let mut blocks: Vec<(usize, usize, usize)> = Vec::new();
         for run in self.host_of.chunk_by(|one, next| one == next) {

@@ -75,7 +75,7 @@ pub struct Opt {
     pub group: Group,
     /// Effect, as printed in help text and manual page.
     pub text: &'static str,
-    /// Value that holds without the option, as printed; empty if no default is printed.
+    /// Value that is in effect without the option, as printed; empty if no default is printed.
     pub default: &'static str,
 }
 
@@ -89,7 +89,7 @@ pub const OTHER_BINDINGS: &[&str] = &[
     "machine",
 ];
 
-/// Launchers that can start agents.
+/// Launchers that can start agents (the `mpiexec` processes on the hosts of a job).
 pub const LAUNCHERS: &[&str] = &["ssh", "fork", "manual"];
 
 /// Returns the option with a name.

@@ -33,7 +33,7 @@ impl Phase {
 /// A wait of a thread of a rank.
 #[derive(Clone, Debug)]
 pub struct Wait {
-    /// Number of the thread.
+    /// Identifier of the thread.
     thread: String,
     /// Time at which the wait began.
     pub since: Instant,
@@ -63,7 +63,8 @@ impl Member {
         Self { phase: Phase::Outside, waiting: false, programs: 0, executable, waits: Vec::new(), spawning: None }
     }
 
-    /// Records that a thread has waited for `time`, if there are fewer than `MOST_WAITS` waits. Without a text, ends the thread's wait.
+    /// Records that a thread has waited for `time`, if there are fewer than `MOST_WAITS` waits. If there is no text, records that the
+    /// thread no longer waits.
     pub fn note_wait(&mut self, thread: &str, time: Duration, text: Option<&str>) {
         self.waits.retain(|wait| wait.thread != thread);
         let Some(text) = text else { return };

@@ -28,7 +28,7 @@ impl Writer {
         self.number(bytes.len() as u32).raw(bytes)
     }
 
-    /// Writes a list: its length, and each item by `write`.
+    /// Writes a list: its length, then its items. `write` writes one item.
     pub fn list<T>(&mut self, items: &[T], write: impl Fn(&mut Self, &T)) -> &mut Self {
         self.number(items.len() as u32);
         for item in items {

@@ -22,7 +22,7 @@ const LONGEST_UNPROVED: usize = 4096;
 const LONGEST: usize = 64 << 20;
 /// Length of the header in bytes. The header is the length of the rest of the frame.
 const HEADER: usize = 4;
-/// Size of the socket's receive buffer: see `CREDIT`. The kernel usually grants it.
+/// Size of the socket's receive buffer in bytes; `CREDIT` gives the reason. The kernel usually grants this size.
 const RECEIVE_BUFFER: usize = 208 * 1024;
 
 /// A connection between front and agent.
@@ -49,7 +49,7 @@ pub enum End {
     Closed,
     /// A system call failed.
     Failed(Errno),
-    /// For `SILENCE`, nothing has arrived, and the kernel of the peer has not acknowledged data either.
+    /// Nothing has arrived for the time `SILENCE`, and the kernel of the peer has not acknowledged data for this time either.
     Silence,
     /// The received bytes are not a valid frame.
     Nonsense,
@@ -131,7 +131,7 @@ impl Connection {
         let _ = (0..4).all(|_| self.receive_into(&mut chunk, now));
     }
 
-    /// Receives once. Returns true if there may be more.
+    /// Receives once. Returns true if more bytes may have arrived.
     fn receive_into(&mut self, chunk: &mut [u8], now: Instant) -> bool {
         if self.end.is_some() {
             return false;
@@ -174,7 +174,7 @@ impl Connection {
         self.end = Some(End::Nonsense);
     }
 
-    /// When it is due, sends a sign of life, except while other bytes are unsent, and checks that the peer is still there.
+    /// If a sign of life is due, sends it, and checks that the peer is still there. Sends no sign of life while other bytes are unsent.
     pub fn keep_alive(&mut self, sign: &impl Frame, now: Instant) {
         if self.beat_at > now {
             return;

@@ -1,4 +1,4 @@
-//! Description of a job, for an agent.
+//! Description of a job, for an agent (the mpiexec process on one host).
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +32,7 @@ pub struct Description {
     pub bind: bool,
     /// Programs of the job.
     pub programs: Vec<Described>,
-    /// Ranks of this host, with the index of the program of each.
+    /// Ranks of this host, with the index of each rank's program.
     pub ranks: Vec<(usize, usize)>,
 }
 

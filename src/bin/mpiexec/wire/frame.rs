@@ -1,4 +1,4 @@
-//! The frames between front and agent.
+//! The frames between the front (the mpiexec process that the user has started) and an agent (the mpiexec process on one host).
 
 #![forbid(unsafe_code)]
 
@@ -10,11 +10,11 @@ use crate::processes;
 /// The contents of a frame, without the length that precedes them on the connection.
 pub trait Frame: Sized {
     fn write(&self, to: &mut Vec<u8>);
-    /// Decodes a frame. `None` if the bytes are not a valid frame.
+    /// Decodes a frame. Returns `None` if the bytes are not a valid frame.
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 
-/// Bytes that follow the kind in the first frame of an agent, and identify the protocol.
+/// Bytes that identify the protocol. They follow the type in the first frame of an agent.
 const MAGIC: [u8; 8] = *b"rmampi\x00\x01";
 
 /// Frames from an agent to the front.
@@ -67,7 +67,7 @@ pub enum ToAgent {
     Kill,
     /// Keys and values that ranks of the job have stored by PMI requests.
     Values(Vec<(String, String)>),
-    /// Open the barrier: all ranks have entered.
+    /// Open the barrier: all ranks have entered it.
     Open,
     /// Input for rank 0.
     Input(Vec<u8>),

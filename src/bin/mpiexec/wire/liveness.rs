@@ -1,6 +1,6 @@
-//! Check whether the other host is still there. A peer that has sent nothing for a while may be stopped (^Z, SIGSTOP, a debugger). This
-//! is no reason to end the job, and its kernel still acknowledges what this side sends. A host counts as lost only if its kernel has not
-//! acknowledged data either.
+//! Check whether the other host is still there. A peer that has sent nothing for a while may be stopped (^Z, SIGSTOP, a debugger). This is
+//! no reason to end the job, and the kernel of a stopped peer still acknowledges what this side sends. A host counts as lost only if
+//! nothing has arrived from it and its kernel has not acknowledged data either.
 
 use std::mem::{MaybeUninit, size_of};
 use std::os::fd::{AsRawFd, BorrowedFd};

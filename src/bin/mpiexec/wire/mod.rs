@@ -1,4 +1,5 @@
-//! Protocol between `mpiexec` and the agents, over TCP.
+//! Protocol between the front (the `mpiexec` process that the user has started) and the agents (the `mpiexec` processes on the hosts), over
+//! TCP.
 //!
 //! A frame is its length (four bytes, little endian), its type (one byte), and contents that depend on the type. With the first three
 //! frames, both sides prove that they know the job's secret ([`secret`]). The form of these frames is the same in all versions.
@@ -27,7 +28,7 @@ pub const BEAT: Duration = Duration::from_secs(1);
 pub const SILENCE: Duration = Duration::from_secs(7);
 /// Maximum number of bytes of each of a host's two outputs, and of rank 0's input, that the receiver has not taken yet. The last output of
 /// a rank is not limited. Together with small frames, these bytes fit into the receiving socket's buffer. So the kernel still acknowledges
-/// if the receiving process is stopped.
+/// data if the receiving process is stopped.
 pub const CREDIT: usize = 64 * 1024;
 /// Maximum time for the peer to prove that it knows the secret.
 pub const PROOF_PATIENCE: Duration = Duration::from_secs(10);

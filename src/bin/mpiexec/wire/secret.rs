@@ -1,6 +1,6 @@
-//! The job's secret. It reaches an agent on the launcher's standard input, because other users can read command lines.
-//! Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. Later frames are neither
-//! encrypted nor signed, as with other launchers.
+//! The job's secret. An agent gets it through the launcher's standard input, not on its command line, because other users can read command
+//! lines. Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. Later frames are
+//! neither encrypted nor signed, as with other launchers.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +16,7 @@ pub const LENGTH: usize = 32;
 /// A random number, or a proof.
 pub type Bytes = [u8; LENGTH];
 
-/// Side that proves.
+/// Side that proves that it knows the secret.
 #[derive(Clone, Copy)]
 pub enum Side {
     Front,

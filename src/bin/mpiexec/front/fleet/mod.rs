@@ -1,5 +1,5 @@
-//! The ranks of a job with agents: the hosts, and the frames of their agents. The module `ranks` implements the trait `Ranks` for them, by
-//! which the event loop handles the ranks of any job.
+//! The fleet of a job with agents: the hosts, their ranks, and the frames of their agents. The event loop handles the ranks of any job by
+//! the trait `Ranks`, which the module `ranks` implements for a fleet.
 
 #![forbid(unsafe_code)]
 
@@ -45,10 +45,10 @@ pub struct Fleet {
     description: Description,
     /// Whether the front has ordered the start of the ranks.
     is_started: bool,
-    /// Time until which all agents have to join. None without a limit, when all have joined, and after this time.
+    /// Time until which all agents have to join. None if there is no limit, if all agents have joined, or if this time has passed.
     join_until: Option<Instant>,
     events: VecDeque<Event>,
-    /// Whether `look` has run since `serve` last returned None. The event loop then sleeps.
+    /// Whether `look` has run since `serve` last returned None, after which the event loop sleeps.
     has_looked: bool,
 }
 
@@ -175,7 +175,7 @@ impl Fleet {
             ToFront::Request { rank, line } if is_there(rank) => match self.pmi_state.handle(rank, &line) {
                 Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
                 Answer::ToAll(_) => self.open_barrier(),
-                // The agent has already sent the answer, if any, to its rank.
+                // If there is an answer, the agent has already sent it to its rank.
                 Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
             },
             ToFront::Output { rank, stream, bytes } if is_there(rank) && stream < 2 => {
@@ -209,7 +209,7 @@ impl Fleet {
         }
     }
 
-    /// Sends the new values to all hosts, and then opens the barrier. Called when all ranks have entered.
+    /// Sends the new PMI values to all hosts, and then opens the barrier. Called when all ranks have entered the barrier.
     fn open_barrier(&mut self) {
         let mut values = self.pmi_state.take_new_values().into_iter().peekable();
         while values.peek().is_some() {

@@ -20,7 +20,7 @@ use crate::signals::ENDING;
 use crate::wire::connection::Connection;
 use crate::wire::frame::ToAgent;
 
-/// Time that launchers may run on when the job is over.
+/// Time for which launchers may still run after the end of the job.
 const LAUNCHER_PATIENCE: Duration = Duration::from_secs(1);
 
 impl Ranks for Fleet {
