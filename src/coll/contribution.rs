@@ -305,7 +305,7 @@ impl PreparedContribution {
                     let mut next = room.add(8 * peers.all.size);
                     for rank in 0..peers.all.size {
                         room.cast::<u64>().add(rank).write(0);
-                        // Data of a rank for itself are not published.
+                        // The data that a rank sends to itself are not published.
                         if peers.remote.contains(&rank) && rank != peers.rank() {
                             let piece = pieces.of(rank - peers.remote.start);
                             let bytes = piece.layout.bytes;

@@ -1,10 +1,10 @@
 //! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
 //! One lock protects two queues of each context: the posted queue (receives without a matching message) and the unexpected queue (messages
-//! without a matching receive). A context is the number of one communicator's messages of one purpose. Arrived messages leave the channels
-//! (shared memory) under this lock, so two threads cannot change their order. If a message matches a posted receive, the thread copies the
-//! data under the lock, or begins to read them from another host (`remote_read`). For a receive that is not posted, the thread copies long
-//! data after it has released the lock.
+//! without a matching receive). A context is a number that identifies the messages of one communicator and one purpose. Arrived messages
+//! leave the channels (shared memory) under this lock, so two threads cannot change their order. If a message matches a posted receive, the
+//! thread copies the data under the lock, or begins to read them from another host (`remote_read`). For a receive that is not posted, the
+//! thread copies long data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
 //! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the

@@ -1,5 +1,5 @@
 //! Posted queue (receives without a matching message) and unexpected queue (messages without a matching receive) of each context. A context
-//! is the number of one communicator's messages of one purpose.
+//! is a number that identifies the messages of one communicator and one purpose.
 //!
 //! Receives are in the order in which they were posted, and messages in the order of arrival. So the first entry that matches is the one
 //! that MPI requires (MPI-5.0 section 3.5). A context gets an index in `Queues::all` with its first entry or its first probe of unexpected

@@ -87,7 +87,7 @@ pub unsafe fn post_held(
     Ok(receive)
 }
 
-/// Source and tag that a receive asks for, and the process of the source, if one is named.
+/// Source and tag that a receive asks for, and the process of the source, if the source is a rank.
 #[derive(Clone, Copy)]
 struct Sought {
     source: c_int,

@@ -51,7 +51,8 @@ pub struct Request {
     pub per_node: Option<usize>,
     /// Hosts for all programs that have no list of their own (`-hosts`, `-f`).
     pub hosts: Vec<Entry>,
-    /// How agents (the `mpiexec` processes on the hosts) are started (`-launcher`). None: by fork on this host, and by ssh on other hosts.
+    /// How agents (the `mpiexec` processes on the hosts) are started (`-launcher`). None means by fork on this host, and by ssh on other
+    /// hosts.
     pub launcher: Option<Launcher>,
     /// Program that is executed in place of ssh, with the same arguments (`-launcher-exec`).
     pub launcher_program: Option<OsString>,
@@ -59,9 +60,9 @@ pub struct Request {
     pub interface: Option<String>,
     /// Sentences about arguments without effect, printed with RMAMPI_VERBOSE=1.
     pub notes: Vec<String>,
-    /// File names for standard output (`-outfile-pattern`). None: the standard output of `mpiexec`.
+    /// File names for standard output (`-outfile-pattern`). None means the standard output of `mpiexec`.
     pub output: Option<Pattern>,
-    /// File names for standard error (`-errfile-pattern`). None: the standard error of `mpiexec`.
+    /// File names for standard error (`-errfile-pattern`). None means the standard error of `mpiexec`.
     pub error: Option<Pattern>,
     /// Time limit of the job (`-timeout`).
     pub timeout: Option<Duration>,

@@ -16,7 +16,7 @@ pub fn own_processors() -> Vec<usize> {
     if result == 0 { (0..libc::CPU_SETSIZE as usize).filter(has).collect() } else { Vec::new() }
 }
 
-/// Groups these processors by core. Other processors of the cores are omitted.
+/// Groups `processors` by core. Other processors of the same cores are omitted.
 pub fn cores(processors: &[usize]) -> Vec<Vec<usize>> {
     cores_with(processors, |processor| {
         let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_core_has_those_of_its_threads_that_may_be_used() {
-        // Four cores of two hardware threads, with the usual numbers.
+        // Four cores of two hardware threads each, numbered as Linux usually numbers them.
         let siblings = |processor: usize| vec![processor % 4, processor % 4 + 4];
         assert_eq!(cores_with(&[0, 1, 2, 3, 4, 5, 6, 7], siblings), [[0, 4], [1, 5], [2, 6], [3, 7]]);
         assert_eq!(cores_with(&[1, 2, 6], siblings), [vec![1], vec![2, 6]]);

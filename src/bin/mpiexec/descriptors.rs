@@ -30,7 +30,7 @@ pub fn raise_limit((size, what): (usize, &str), files: usize) -> Result<Rlimit, 
         )));
     }
     if original.current != original.maximum {
-        // If the limit cannot be raised, the original limit may suffice; otherwise opening a file fails with an error.
+        // If the limit cannot be raised, the original limit may suffice. If it does not, opening a file fails with an error.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: original.maximum, maximum: original.maximum });
     }
     Ok(original)

@@ -209,7 +209,7 @@ impl<R: Ranks> Job<R> {
     fn check_output(&mut self, now: Instant) {
         let Some((what, error)) = self.output.broken().filter(|_| !self.ending) else { return };
         if error == Errno::PIPE {
-            // As usual in a pipeline: no message, and the status of SIGPIPE.
+            // As usual in a pipeline, `mpiexec` prints no message, and exits with the status of SIGPIPE.
             self.status.get_or_insert(verdict::status_for_signal(Signal::PIPE.as_raw()));
         } else {
             self.output.say(&format!("{what} cannot be written: {error}; ending the job"));
@@ -255,7 +255,7 @@ impl<R: Ranks> Job<R> {
         if signals::ENDING.contains(&number) {
             self.ended_by_user = true;
             if self.ending || !self.ranks.any() {
-                // The user asks again: kill at once.
+                // The user asks again, so the ranks are killed at once.
                 self.kill_at = Some(now);
                 self.reader_until = Some(now);
                 self.status.get_or_insert(verdict::status_for_signal(number));

@@ -58,7 +58,7 @@ pub trait Ranks {
     fn signal(&mut self, signal: Signal);
     /// Kills the remaining processes. Call it repeatedly until no process is left.
     fn kill(&mut self);
-    /// Ends the connections to agents and their launchers, if any. Call it when the job is over.
+    /// If there are agents, ends the connections to them, and their launchers. Call it when the job is over.
     fn finish(&mut self);
 }
 

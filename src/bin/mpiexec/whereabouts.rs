@@ -1,7 +1,7 @@
 //! `-where`: another `mpiexec` asks this one where its ranks wait.
 //!
 //! The asking process makes a pipe and sends a signal, whose value is the number of the pipe's descriptor. The other `mpiexec` opens this
-//! descriptor by /proc and writes its answer. So no file or socket has to exist before.
+//! descriptor by /proc and writes its answer. So no file or socket has to exist before the question.
 //!
 //! The ranks do nothing for the answer: a thread that has slept for half a second reports this to `mpiexec` by itself, with its function
 //! (found on its stack) and its window or communicator, and reports again when it continues.

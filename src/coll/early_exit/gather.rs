@@ -7,10 +7,11 @@
 //!
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data
 //!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. None of these ranks has returned.
-//! 2. The root and the ranks with longer data have read the same slots, so they make the same decision: - If a rank in another call enters
-//!    an exchange of call descriptors by all ranks, they enter it, too. If no rank does so and the calls do not match, they fail. - If all
-//!    ranks except the root have longer data, all ranks enter an exchange, and the call continues without early exit. - In all other cases
-//!    each rank with longer data sends its data to the root as a message, whose tag is the number of the call.
+//! 2. The root and the ranks with longer data have read the same slots, so they make the same decision:
+//!    - If a rank in another call enters an exchange (all ranks publish call descriptors and pass a barrier), they enter it, too. If no rank
+//!      does so and the calls do not match, they fail.
+//!    - If all ranks except the root have longer data, all ranks enter an exchange, and the call continues without early exit.
+//!    - In all other cases each rank with longer data sends its data to the root as a message, whose tag is the number of the call.
 //!
 //! If a rank dies before it has published its slot or sent its message, the ranks that wait for it wait until the launcher ends them.
 

@@ -1,5 +1,5 @@
-//! Input of rank 0 on the host of an agent (the mpiexec process of that host), which receives the input from the front (the mpiexec process
-//! that the user has started).
+//! Input of rank 0. The front (the mpiexec process that the user has started) sends the input to the agent (the mpiexec process on the host
+//! of rank 0), and the agent writes it to rank 0.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns the input of a host without rank 0, or before rank 0 starts.
+    /// Returns an input without a pipe, for a host without rank 0, or for the time before rank 0 starts.
     pub fn none() -> Self {
         Self { pipe: None, pending: Vec::new(), is_complete: true }
     }
@@ -54,7 +54,8 @@ impl Input {
         list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
     }
 
-    /// Writes to rank 0 as much as the pipe takes. Reports the number of bytes to the front, or only that rank 0 has closed its input.
+    /// Writes to rank 0 as much as the pipe takes. Reports the number of these bytes to the front. If rank 0 has closed its input, instead
+    /// reports this.
     pub fn transfer(&mut self, link: &mut Connection) {
         let Some(pipe) = &self.pipe else { return };
         let mut taken = 0;

@@ -7,7 +7,7 @@
 //! - The connection to the front ends: the agent kills its ranks.
 //! - The agent gets a signal that ends a job, such as SIGTERM: it ends its ranks and reports the signal.
 //! - One of its ranks cannot be started: it kills the ranks that it has started, and reports the reason.
-//! - All its ranks have ended: it kills the processes that they have started, after a grace period.
+//! - All its ranks have ended: after a grace period, it kills the processes that the ranks have started.
 //!
 //! If the agent itself is killed, its watchdog kills the ranks.
 //!

@@ -90,7 +90,7 @@ impl Output {
         }
     }
 
-    /// Reads at most `most` bytes from the pipe with an index, and sends them. Returns true if the pipe may have more data.
+    /// Reads at most `most` bytes from the pipe with the index `index`, and sends them. Returns true if the pipe may have more data.
     fn send(&mut self, index: usize, most: usize, link: &mut Connection) -> bool {
         let Some(pipe) = &self.pipes[index] else { return false };
         match read(pipe, &mut self.chunk[..most]) {

@@ -186,7 +186,7 @@ impl Agent {
         self.link.send(&ToFront::Ended { rank, end });
     }
 
-    /// Sends requests that concern the whole job to the front.
+    /// Sends to the front the PMI requests that concern the whole job.
     fn send_job_requests(&mut self) {
         for (place, line) in self.site.pmi.pmi_state.take_job_requests() {
             self.link.send(&ToFront::Request { rank: self.site.ranks[place].0, line });

@@ -94,7 +94,7 @@ impl Site {
         Ok(())
     }
 
-    /// Starts the rank with an index on this host.
+    /// Starts the rank with the index `place` on this host.
     fn start_rank(&mut self, place: usize) -> Result<(), Refusal> {
         let locals = self.ranks.len();
         let lacking = |what| lacking(what, locals);

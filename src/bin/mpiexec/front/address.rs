@@ -27,8 +27,8 @@ pub struct Listener {
     others: Vec<IpAddr>,
 }
 
-/// Listens at the interface or address that the user has named. If the user has named none, listens at an address that other hosts cannot
-/// reach if all agents are on this host (`is_local`), and at all interfaces if not.
+/// Listens at the interface or address that the user has named. If the user has named none, there are two cases: if all agents are on this
+/// host (`is_local`), listens at an address that other hosts cannot reach; if not, listens at all interfaces.
 pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, String> {
     let only = match interface {
         Some(name) => Some(address_of(name)?),

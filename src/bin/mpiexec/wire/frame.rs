@@ -30,7 +30,7 @@ pub enum ToFront {
     Refused(u8, String),
     /// A sentence for the user.
     Note(String),
-    /// The ranks were started; their process ids.
+    /// The ranks were started. The list has their process ids.
     Started(Vec<i32>),
     /// A PMI request that concerns the whole job.
     Request { rank: usize, line: Vec<u8> },

@@ -95,7 +95,7 @@ impl Fleet {
         self
     }
 
-    /// Checks all sources once.
+    /// Checks once for new agents, for output of the launchers, and for frames of the agents.
     fn look(&mut self, output: &mut Output, input: &mut Input, now: Instant) {
         for joined in self.door.serve(now) {
             self.let_in(joined);
