@@ -138,8 +138,8 @@ pub unsafe fn send(
 }
 
 /// Sends a refusal in place of data that this rank cannot send. The receiver waits for these data, and the refusal ends its receive with an
-/// error. The data of the refusal are the reason of the error; without a free cell for data, the refusal has only the error class. Returns
-/// the send if it is not yet complete.
+/// error. The data of the refusal are the reason of the error; if no cell with room for the reason is free, the refusal has only the error
+/// class. Returns the send if it is not yet complete.
 pub fn refuse(
     runtime: &'static Runtime,
     context: MessageContext<'_>,

@@ -25,7 +25,7 @@ const CHUNK: usize = 4096;
 /// Time between two checks whether this process is in the foreground again. Shells do not always notify the process.
 const BACKGROUND_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The path from standard input to rank 0.
+/// Transfer of standard input to rank 0.
 pub struct Input {
     /// Pipe to rank 0, until either end is closed. `None` from the start if rank 0 has the file itself, or is on another host.
     pipe: Option<OwnedFd>,

@@ -73,7 +73,8 @@ impl PmiServer {
         Ok(others)
     }
 
-    /// Serves at most `EVENTS` ranks that have sent requests, or that have room for answers. Returns the status of the first abort, if any.
+    /// Serves at most `EVENTS` ranks that have sent requests, or that have room for answers. Returns the status of the first abort; None if
+    /// there was no abort.
     pub fn serve(&mut self) -> Option<u8> {
         let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
         // An interrupted call has no events; the event loop calls again.
@@ -99,7 +100,8 @@ impl PmiServer {
         }
     }
 
-    /// Handles the last requests of a rank whose process has ended, and closes its socket. Returns the status of an abort, if any.
+    /// Handles the last requests of a rank whose process has ended, and closes its socket. Returns the status of an abort; None if there
+    /// was no abort.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
         // This number of reads is enough for the contents of one socket. It is bounded, because a descendant of the rank may still
         // write.
@@ -110,7 +112,7 @@ impl PmiServer {
         abort
     }
 
-    /// Reads once from `rank`, and handles the complete lines. Returns the status of the first abort, if any.
+    /// Reads once from `rank`, and handles the complete lines. Returns the status of the first abort; None if there was no abort.
     fn receive(&mut self, rank: usize) -> Option<u8> {
         let client = &mut self.clients[rank];
         let socket = client.socket.as_ref()?;

@@ -69,7 +69,7 @@ impl Sink {
         self.written == self.page.text.len()
     }
 
-    /// Returns whether more may be added.
+    /// Returns whether more text may be added.
     pub fn has_room(&self) -> bool {
         self.page.text.len() - self.written < FULL
     }

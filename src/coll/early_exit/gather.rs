@@ -8,8 +8,8 @@
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data
 //!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. None of these ranks has returned.
 //! 2. The root and the ranks with longer data have read the same slots, so they make the same decision:
-//!    - If a rank in another call enters an exchange (all ranks publish call descriptors and pass a barrier), they enter it, too. If no rank
-//!      does so and the calls do not match, they fail.
+//!    - If a rank in another call enters an exchange (all ranks publish call descriptors and pass a barrier), they enter it, too. If no
+//!      rank does so and the calls do not match, they fail.
 //!    - If all ranks except the root have longer data, all ranks enter an exchange, and the call continues without early exit.
 //!    - In all other cases each rank with longer data sends its data to the root as a message, whose tag is the number of the call.
 //!

@@ -239,8 +239,8 @@ fn refuse_if_peer_left(
     Some(refuse(peers, own, &[(other, slot)]))
 }
 
-/// Compares this rank's call with the call of a rank that has data for it. Returns the outcome, and the bounce buffer that this rank reads,
-/// if any. Returns None if the other rank enters an exchange.
+/// Compares this rank's call with the call of a rank that has data for it. Returns the outcome, and the bounce buffer if this rank reads
+/// the data from one. Returns None if the other rank enters an exchange.
 fn match_descriptors(
     runtime: &'static Runtime,
     peers: &Peers<'_>,

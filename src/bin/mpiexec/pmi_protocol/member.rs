@@ -53,7 +53,7 @@ pub struct Member {
     pub executable: usize,
     /// Long waits that threads of the rank have reported.
     pub waits: Vec<Wait>,
-    /// The numbers `totspawns` and `spawnssofar`, while a spawn command of several lines arrives. Otherwise None.
+    /// The numbers `totspawns` and `spawnssofar`, while a spawn command of several lines arrives; None at other times.
     pub spawning: Option<(u64, u64)>,
 }
 
