@@ -2,7 +2,7 @@
 //! its shared file.
 //!
 //! 1. Rank 0 publishes a random token, and all ranks pass the launcher's barrier. Then each rank listens on a socket in the abstract name
-//!    space of its host. The socket's name has the token, the identity of the file from mpiexec, the index of the simulated host, and the
+//!    space of its host. The socket's name has the token, the identity of the shared file that mpiexec has made, the index of the simulated host, and the
 //!    rank. Each rank publishes its record, and all ranks pass a second barrier.
 //! 2. Each rank tries to connect to the ranks below itself: 0, 1 and so on. The first rank that answers is the lowest rank of the host. If
 //!    none answers, the trying rank is itself the lowest rank: it leads the host.
@@ -10,8 +10,9 @@
 //!    each host requests the records.
 //! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to each rank.
 //!
-//! Under our own mpiexec, tables take the place of the records (`table`). Each rank publishes its record for the ranks of its host before
-//! the first barrier, one rank of each host publishes a table in step 1, and the lowest rank requests the tables in step 3.
+//! Under our own mpiexec, tables take the place of the records (`table`). Each rank then publishes its record before the first barrier, and
+//! only for the ranks of its host. In step 1 one rank of each host publishes a table of these records. In step 3 the lowest rank requests
+//! the tables.
 //!
 //! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
 //! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank. When

@@ -71,13 +71,15 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
     }
 }
 
-/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. The maximum is larger if ranks
-/// share processors, because a second exchange would take a time slice of each rank.
+/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. For more data
+/// each rank combines a share, and a second exchange distributes the results. If ranks share processors, this exchange takes a time slice
+/// of each rank, so the maximum is larger.
 const MOST_FOR_EACH: u64 = 16 << 10;
 const MOST_FOR_EACH_IF_SHARED: u64 = 32 << 10;
 
 /// Maximum number of bytes, of all ranks together, for which the root combines all data of MPI_Reduce, if each rank has a processor. If
-/// ranks share processors, the root combines all data that fit in the slots, because the other ranks have already left the call.
+/// ranks share processors, there is no maximum for data that fit in the slots (shared memory of the call): the other ranks have left the call
+/// already, and would need another time slice for their shares.
 const MOST_FOR_ROOT: u64 = 32 << 10;
 
 /// Returns whether each rank combines all data of an MPI_Allreduce whose data are in the slots. Each of `size` ranks contributes `bytes`
@@ -127,8 +129,8 @@ pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function:
 }
 
 impl Reduction {
-    /// Returns the order in which other ranks read this rank's contribution. Two ranks that pipeline their data read in order: the whole
-    /// contribution, or a share of it in a long MPI_Allreduce.
+    /// Returns the order in which other ranks read this rank's contribution. If two ranks pipeline their data, each
+    /// reads from the first byte on: the whole contribution, or a share of it in a long MPI_Allreduce.
     fn reading(&self, peers: &Peers<'_>) -> AccessOrder {
         if !self.is_by_parts(peers) {
             return AccessOrder::Any;

@@ -132,8 +132,8 @@ impl Combining {
         matches!(self.implementation, Implementation::User { .. })
     }
 
-    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. Fails with MPI_ERR_NO_MEM if the user has freed the datatype and
-    /// no handle is left for it.
+    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. Fails with MPI_ERR_NO_MEM if the user has freed the datatype, so
+    /// that the function needs another handle, and all handles are in use.
     ///
     /// # Safety
     /// `count` entries can be read at `incoming`, and read and written at `inout`. A user's function may write to both.

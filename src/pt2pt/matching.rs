@@ -3,8 +3,8 @@
 //! One lock protects two queues of each context: the posted queue (receives without a matching message) and the unexpected queue (messages
 //! without a matching receive). A context is a number that identifies the messages of one communicator and one purpose. Arrived messages
 //! leave the channels (shared memory) under this lock, so two threads cannot change their order. If a message matches a posted receive, the
-//! thread copies the data under the lock, or begins to read them from another host (`remote_read`). For a receive that is not posted, the
-//! thread copies long data after it has released the lock.
+//! thread copies the data under the lock, or begins to read them from another host (`remote_read`). If a receive finds its message
+//! in the unexpected queue, its thread copies long data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
 //! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the
@@ -125,9 +125,9 @@ impl ShortHeader {
     }
 }
 
-/// Fast path: receives the next message of a named sender into a run (address and length). Returns None unless all of these conditions
-/// hold: the selector names a process; the posted queue and the unexpected queue are empty, so that no other receive can match the message,
-/// and no older message exists; the next message of that process is short, matches, is not a refusal, and fits.
+/// Fast path: receives the next message of a named sender into a run (address and length). The selector must name
+/// a process. The posted queue and the unexpected queue must be empty, so that no other receive can match the message, and no older message
+/// exists. The next message of that process must be short, match, fit, and not be a refusal. Otherwise the result is None.
 #[inline]
 pub(super) fn take_next(
     runtime: &'static Runtime,

@@ -2,8 +2,8 @@
 //! is a number that identifies the messages of one communicator and one purpose.
 //!
 //! Receives are in the order in which they were posted, and messages in the order of arrival. So the first entry that matches is the one
-//! that MPI requires (MPI-5.0 section 3.5). A context gets an index in `Queues::all` with its first entry or its first probe of unexpected
-//! messages, and loses the index in `Queues::forget`. Free indices are reused. The lock of `matching` protects all queues.
+//! that MPI requires (MPI-5.0 section 3.5). A context gets a place in the list `Queues::all` with its first entry or its first probe of
+//! unexpected messages. `Queues::forget` frees the place for another context. The lock of `matching` protects all queues.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,8 @@
 //! Windows over several hosts: operations and synchronisation with ranks that are reached only through the network (docs/network.md).
 //!
+//! The gate of a window on a host (`transport/shm/sync/gate.rs`) keeps ranks with MPI_Win_lock_all and ranks with exclusive locks apart. A
+//! permit means that a rank is inside the gate of another host. A run is an address and a length.
+//!
 //! | module | contents | process |
 //! | --- | --- | --- |
 //! | `contents` | content of the frames | both |
@@ -13,7 +16,7 @@
 //! | `attached` | the origin's copy of the list of attached regions | origin |
 //! | `awaited` | the cause of a thread's wait, for reports | origin |
 //! | `locks` | locks | origin |
-//! | `permits` | gates of other hosts that the origin is inside of | origin |
+//! | `permits` | permits: gates of other hosts in which the origin is | origin |
 //! | `creation` | data that the ranks of a window publish when it is created | all |
 //! | `serve` | arriving operations, flushes, posts and completions | target |
 //! | `serve_locks` | arriving locks | target |
@@ -25,16 +28,17 @@
 //! | `serve_long` | puts and gets whose data are not copied | target |
 //!
 //! The origin checks an operation in the same way as on one host, with the size and the displacement unit in its copy of the target's
-//! `Member`. The result is a list of runs at addresses of the target's process. The runs are sent in frames to that process. It executes them
-//! as operations of its own rank on itself, with the code for one host. So accumulates from all hosts follow one accumulate mode, and all
-//! memory except guarded memory is accessed by loads and stores. Puts and gets that the network executes need no frames (`native`).
+//! `Member`. This check gives a list of runs in the memory of the target's process. The origin sends the runs in frames to that
+//! process, which executes them as operations of its own rank on itself, with the code for one host. Therefore accumulates from all hosts
+//! combine words in the same way (the target's accumulate mode). The process accesses its memory by loads and stores, except memory that may
+//! be inaccessible (guarded memory). Puts and gets that the network executes need no frames (`native`).
 //!
 //! # Order
 //!
 //! A process handles the frames of another process one by one, in the order in which they were sent. Therefore:
 //!
-//! - an answer confirms that all frames before its call were executed: `FLUSH` is a call without any other effect, and `UNLOCK` also releases
-//!   the lock;
+//! - the answer to a frame confirms that all earlier frames were executed. A `FLUSH` frame has no other effect; an `UNLOCK` frame also
+//!   releases the lock;
 //! - accumulates of one origin at one target are executed in the order of the calls;
 //! - `COMPLETE` needs no flush before it, and `UNLOCK` releases the lock after the operations of the lock's epoch.
 //!
@@ -55,8 +59,8 @@
 //!
 //! # Death
 //!
-//! An origin that waits for an answer of a dead rank waits until the launcher ends the job. A lock of a dead origin is not released, as
-//! on one host.
+//! An origin that waits for an answer of a dead rank waits until the launcher ends the job. A lock of a dead origin is not released. On
+//! one host it is not released either.
 
 pub mod arrive;
 pub mod attached;

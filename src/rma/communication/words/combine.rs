@@ -1,4 +1,5 @@
-//! Functions that combine one or several machine words of a target, and the fast tiers that call them with constant operations.
+//! Functions that combine one or several machine words of a target, and the fast paths of the calls with one word, which pass the
+//! operation as a constant.
 //!
 //! The accumulate mode of a target (`sync/accumulate_mode.rs`) determines how ranks combine its words: by atomic instructions, under its
 //! accumulate lock, or, if only one rank combines them (the sole origin), without either.
@@ -155,7 +156,8 @@ unsafe fn swap_slow(
 }
 
 /// Fast path of MPI_Accumulate with one word, or, with `FETCHES`, of MPI_Fetch_and_op. An epoch must be open to the target, and
-/// `Access::target` must find the target in its home slot. The word must be mapped and aligned, in memory that belongs to the window from
+/// the target must be in the slot of the table of
+/// targets that its rank selects (`Access::target`). The word must be mapped and aligned, in memory that belongs to the window from
 /// its creation on. The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these
 /// preconditions does not hold.
 ///

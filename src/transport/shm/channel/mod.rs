@@ -9,10 +9,12 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `MessageCell::next` | the sender | before it pushes the cell; `WITHDRAWN` when it cancels an awaited message |
-//! | `ReceiveQueue::newest` | a sender; the receiver | pushes a cell (compare-and-swap, SeqCst); takes the list (swap, SeqCst) |
+//! | `ReceiveQueue::newest` | a sender | pushes a cell (compare-and-swap, SeqCst) |
+//! | `ReceiveQueue::newest` | the receiver | takes the list (swap, SeqCst) |
 //! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches the message; `TAKEN` when it has the data |
 //! | `MessageCell::next` | the receiver | before it returns the cell (Relaxed; the push publishes it) |
-//! | `ReceiveQueue::returned` of the sender | the receiver; the sender | pushes cells after it has read their data; takes the list |
+//! | `ReceiveQueue::returned` of the sender | the receiver | pushes cells after it has read the data in them |
+//! | `ReceiveQueue::returned` of the sender | the sender | takes the list |
 //!
 //! The receiver reverses the list that it takes, so the messages of one sender stay in order. If a sender dies, its last cell is either in
 //! the list or not; the list is valid in both cases. If a receiver dies, senders of awaited messages wait until the launcher ends them.
@@ -89,7 +91,7 @@ pub struct Channels {
 }
 
 impl Channels {
-    /// Adds the receive queues of `size` ranks to the parts of the arena's head.
+    /// Reserves the receive queues of `size` ranks in the arena's head.
     pub fn add_queues(parts: &mut Parts, size: usize) -> Part<ReceiveQueue> {
         parts.add(size)
     }
@@ -122,8 +124,8 @@ impl Channels {
 
     #[inline]
     fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
-        // With this assertion, the check takes one instruction less than the bounds check of the index, which passes the length to its
-        // panic message.
+        // The index is checked here. The check that the compiler would add takes one instruction more, because its panic message has the
+        // length.
         assert!(rank < self.receive_queues.len());
         &self.receive_queues[rank]
     }
