@@ -33,11 +33,10 @@ impl Failure {
             return raise_on_window(function, &window, error);
         }
         let comm = handle as MPI_Comm;
-        if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) {
+        if runtime::current().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) {
             on_comm(function, comm, |_, _| Err(error))
         } else {
-            // The operation has no object (its owner is then MPI_COMM_SELF), or the object was freed. An operation on MPI_COMM_SELF
-            // itself also takes this branch.
+            // The operation has no object (its owner is then MPI_COMM_NULL), or the object was freed.
             any_time(function, || Err(error))
         }
     }

@@ -33,7 +33,7 @@ pub unsafe fn with_complete_request(
     let code = run()?;
     // SAFETY: `place` is not NULL, so the caller promises that it can be written (Safety section). An address from Fortran may be
     // less aligned than C requires.
-    unsafe { place.write_unaligned(new.give(MPI_COMM_SELF)) };
+    unsafe { place.write_unaligned(new.give(MPI_COMM_NULL)) };
     Some(code)
 }
 
@@ -54,7 +54,7 @@ pub unsafe fn with_request(
             window.epoch.communicate_with_request(rank)?;
         }
         if target.and_then(|index| window.elsewhere(index)).is_some() {
-            request::begin(MPI_COMM_SELF, || begin_elsewhere(window.handle(), run))
+            request::begin(MPI_COMM_NULL, || begin_elsewhere(window.handle(), run))
         } else {
             request::done(run)
         }

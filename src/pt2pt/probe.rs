@@ -104,8 +104,8 @@ pub unsafe fn receive_matched(
     Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
 }
 
-/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_SELF if the handle does not refer to such a message.
+/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_NULL if the handle is not one of such a message.
 pub fn comm_of_matched(handle: Option<&MPI_Message>) -> MPI_Comm {
     let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
-    taken.map_or(MPI_COMM_SELF, |taken| taken.comm as MPI_Comm)
+    taken.map_or(MPI_COMM_NULL, |taken| taken.comm as MPI_Comm)
 }

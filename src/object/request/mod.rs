@@ -39,7 +39,7 @@ struct RequestState {
     operation: Option<Begun>,
     /// The operation of a persistent request.
     begin: Option<Arc<dyn Persistent>>,
-    /// The communicator whose error handler gets the error of an operation that has ended.
+    /// The communicator whose error handler gets the error of an operation that has ended; MPI_COMM_NULL if the error belongs to no object.
     comm: usize,
 }
 
@@ -58,9 +58,10 @@ static COMPLETE: Request = Request {
     is_freed: AtomicBool::new(false),
 };
 
-/// Makes a request for a pending operation. If there is no room for a request, fails, and the operation continues.
+/// Makes a request for a pending operation, which returns its communicator itself. If there is no room for a request, fails, and the
+/// operation continues.
 pub fn begun(operation: Arc<dyn PendingOperation>) -> Result<MPI_Request> {
-    begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
+    begin(MPI_COMM_NULL, || Ok(Begun::Going(operation)))
 }
 
 /// Fails with MPI_ERR_NO_MEM if there is no room for another request.
@@ -71,9 +72,9 @@ pub fn refuse_when_full() -> Result {
 /// Makes a request for an operation that is complete when `run` returns.
 pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
     if let Some(new) = at_once::take() {
-        return run().map(|()| new.give(MPI_COMM_SELF));
+        return run().map(|()| new.give(MPI_COMM_NULL));
     }
-    begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(CompletionStatus::EMPTY)))
+    begin(MPI_COMM_NULL, || run().map(|()| Begun::Ended(CompletionStatus::EMPTY)))
 }
 
 /// Makes a request for an operation on a communicator. Reserves room for the request before it calls `begin`, because an operation must not

@@ -41,7 +41,8 @@ impl CompletionStatus {
     pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
 }
 
-/// Handle of the communicator or window whose error handler gets the error of an operation.
+/// Handle of the communicator or window whose error handler gets the error of an operation; MPI_COMM_NULL if the operation belongs to
+/// neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner(pub usize);
 
@@ -93,9 +94,10 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         None
     }
 
-    /// Returns the communicator whose error handler gets the operation's error.
+    /// Returns the communicator whose error handler gets the operation's error. MPI_COMM_NULL if the operation is on no communicator; the
+    /// error then belongs to no object.
     fn comm(&self) -> MPI_Comm {
-        MPI_COMM_SELF
+        MPI_COMM_NULL
     }
 
     /// Returns true if this is a collective call, which can neither be cancelled nor freed while it is pending (MPI-5.0 section 6.12).
