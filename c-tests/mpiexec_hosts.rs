@@ -383,6 +383,7 @@ fn agents_connect_by_either_protocol_at_the_address_that_is_named() {
     }
     on_hosts(&["-iface", "no-such", "-hosts", "a,b", "true"]).run().failed(2, &["-iface: 'no-such'", "lo"]);
     on_hosts(&["-hosts", "a,b", "-n", "99999999999", "true"]).run().failed(2, &["99999999999 ranks are more than"]);
+    on_hosts(&["-hosts", "a,b", "-n", "16385", "true"]).run().failed(2, &["16385 ranks are more than the 16384"]);
 }
 
 #[test]

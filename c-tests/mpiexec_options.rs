@@ -198,3 +198,29 @@ fn the_variable_of_other_launchers_limits_the_time() {
     call.command.env("MPIEXEC_TIMEOUT", "soon");
     call.run().failed(0, &["MPIEXEC_TIMEOUT=soon is not a number of seconds"]);
 }
+
+#[test]
+fn a_job_has_at_most_as_many_ranks_as_the_library_supports() {
+    for count in ["16385", "99999999999"] {
+        let sentence = format!("{count} ranks are more than the 16384");
+        mpiexec(&["-n", count, "true"]).run().failed(2, &[&sentence]);
+    }
+}
+
+/// The answer is several times as long as a pipe, so mpiexec writes it in parts.
+#[test]
+fn where_prints_long_answers_completely() {
+    let script = "init; text=$(printf %060000d 7); for thread in $(seq 40); do \
+                  echo cmd=waiting thread=$thread time=5000 text=$text >&$PMI_FD; done; echo ready; exec sleep 1000";
+    let job = pmi_job(1, script).start();
+    job.lines(1);
+    let id = job.id().to_string();
+    let report = super::await_some("all waits", || {
+        let report = mpiexec(&["-where", &id]).run().well();
+        (report.lines().count() == 40).then_some(report)
+    });
+    assert!(report.lines().all(|line| line.starts_with("rank 0 (pid ") && line.ends_with("007")), "a line is broken");
+    assert!(report.len() > 40 * 60_000, "{} bytes", report.len());
+    job.signal(libc::SIGTERM);
+    assert_eq!(job.finish().status, 143);
+}

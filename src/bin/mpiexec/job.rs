@@ -19,7 +19,7 @@ use crate::ranks::{Event, Ranks};
 use crate::signals::{self, Arrived, Signals};
 use crate::summary::{self, Summary};
 use crate::verdict::{self, Failure, Verdict};
-use crate::whereabouts;
+use crate::whereabouts::{self, Answer};
 
 /// Timeout of zero: poll returns at once.
 pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -48,6 +48,8 @@ pub struct Job<R: Ranks> {
     input: Input,
     /// Signals to `mpiexec`.
     signals: Signals,
+    /// Answers to `-where` that are not written completely.
+    answers: Vec<Answer>,
     /// Time limit of the job.
     limit: Option<Limit>,
     /// Exit status. None, which means 0, as long as nothing has failed and neither a signal nor the time limit has ended the job.
@@ -89,6 +91,7 @@ impl<R: Ranks> Job<R> {
             output,
             input,
             signals,
+            answers: Vec::new(),
             limit,
             status: None,
             ending: false,
@@ -109,6 +112,7 @@ impl<R: Ranks> Job<R> {
             let now = Instant::now();
             self.meet_deadlines(now);
             self.output.flush();
+            self.answers.retain_mut(|answer| !answer.write());
             self.check_output(now);
             self.ranks.exchange(&self.output, &mut self.input);
             let is_over = !self.ranks.any() && self.close_output(now);
@@ -146,6 +150,7 @@ impl<R: Ranks> Job<R> {
         let of_ranks = list.len() - 1;
         self.output.interests(&mut list);
         self.input.interests(&mut list);
+        list.extend(self.answers.iter().map(|answer| PollFd::new(answer, PollFlags::OUT)));
         let limit = self.limit.as_ref().filter(|_| !self.ending).map(|limit| limit.at);
         let (output, input, ranks) = (self.output.deadline(), self.input.deadline(), self.ranks.deadline());
         let deadlines = [limit, self.kill_at, self.give_up_at, self.reader_until, output, input, ranks];
@@ -242,7 +247,7 @@ impl<R: Ranks> Job<R> {
         let number = arrived.number;
         if number == whereabouts::signal() {
             let text = whereabouts::report(&self.ranks, now);
-            whereabouts::answer(arrived.sender, arrived.value, text);
+            self.answers.extend(Answer::new(arrived.sender, arrived.value, text));
             return;
         }
         if number == libc::SIGCHLD {

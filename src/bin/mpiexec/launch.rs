@@ -28,12 +28,19 @@ use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
+/// Maximum number of ranks of a job: that of the library.
+const MOST_RANKS: usize = 1 << 14;
+
 /// Runs the requested job and returns the exit status. Everything that can be checked without ranks and agents is checked before the first
 /// rank or agent starts.
 pub fn run(request: &Request) -> Result<u8, Refusal> {
+    let size = request.size();
+    if size > MOST_RANKS {
+        return Err(Refusal::usage(format!("{size} ranks are more than the {MOST_RANKS} that a job can have")));
+    }
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
-    match placement::place(request).map_err(Refusal::usage)?.filter(|placement| !may_be_here || !is_here(placement)) {
+    match placement::place(request).filter(|placement| !may_be_here || !is_here(placement)) {
         Some(placement) => front::start(request, placement).map(Job::run),
         None => start(request).map(Job::run),
     }
@@ -165,4 +172,16 @@ pub fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
 pub fn space_name() -> String {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     format!("kvs_{}_{time}", std::process::id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MOST_RANKS;
+
+    #[test]
+    fn a_job_has_no_more_ranks_than_the_library_supports() {
+        let library = include_str!("../../bootstrap/mod.rs");
+        let line = library.lines().find_map(|line| line.strip_prefix("const MOST_RANKS: usize = 1 << ")).unwrap();
+        assert_eq!(1 << line.trim_end_matches(';').parse::<u32>().unwrap(), MOST_RANKS);
+    }
 }

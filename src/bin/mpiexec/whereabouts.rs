@@ -1,26 +1,27 @@
 //! `-where`: another `mpiexec` asks this one where its ranks wait.
 //!
 //! The asking process makes a pipe and sends a signal, whose value is the number of the pipe's descriptor. The other `mpiexec` opens this
-//! descriptor by /proc and writes its answer. So no file or socket has to exist before the question.
+//! descriptor by /proc and writes its answer without blocking, whenever the pipe has room. So no file or socket has to exist before, and
+//! the answer may be longer than the pipe.
 //!
 //! The ranks do nothing for the answer: a thread that has slept for half a second reports this to `mpiexec` by itself, with its function
 //! (found on its stack) and its window or communicator, and reports again when it continues.
 
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{FileType, Mode, OFlags, fcntl_setfl, fstat, open};
+use rustix::fs::{FileType, Mode, OFlags, fstat, open};
 use rustix::io::{Errno, read, write};
-use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
+use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::pmi_protocol::Phase;
 use crate::ranks::Ranks;
 
-/// Maximum time for the answer. Even a busy `mpiexec` reads signals in each round of its loop.
+/// Maximum time until the next part of the answer. Even a busy `mpiexec` reads signals, and writes answers, in each round of its loop.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Size of the pipe: the largest that the kernel usually permits. The answering process does not block, so the answer must fit.
-const PIPE_SIZE: usize = 1 << 20;
+/// Number of bytes that are read at a time: the usual capacity of a pipe.
+const CHUNK: usize = 64 * 1024;
 /// Byte that ends the answer.
 const END: u8 = 0;
 
@@ -38,25 +39,28 @@ pub fn ask(process: i32) -> Result<String, String> {
     }
     let failed = |error: Errno| format!("-where: process {process} cannot be queried: {error}");
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK).map_err(failed)?;
-    // A failure is ignored: a pipe of the default size has room for the answer of a few hundred ranks.
-    let _ = fcntl_setpipe_size(&writing, PIPE_SIZE);
     let value = libc::sigval { sival_ptr: writing.as_raw_fd() as usize as *mut _ };
     // SAFETY: sends a signal with an integer; the receiver has the signal blocked and reads the value as a number.
     if unsafe { libc::sigqueue(process, signal(), value) } != 0 {
         return Err(failed(crate::new_process::last_error()));
     }
-    let end = Instant::now() + PATIENCE;
+    // The other process opens the descriptor before it writes, so this process closes its own only after the first bytes.
+    let mut writing = Some(writing);
+    let time = Timespec { tv_sec: PATIENCE.as_secs() as i64, tv_nsec: 0 };
     let mut answer = Vec::new();
-    let mut chunk = [0; 4096];
+    let mut chunk = [0; CHUNK];
     while answer.last() != Some(&END) {
-        let left = end.saturating_duration_since(Instant::now());
-        let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         if poll(&mut [PollFd::new(&reading, PollFlags::IN)], Some(&time)).map_err(failed)? == 0 {
             return Err(format!("-where: process {process} has not answered within {} s", PATIENCE.as_secs()));
         }
         let length = read(&reading, &mut chunk).map_err(failed)?;
+        if length == 0 {
+            return Err(format!("-where: process {process} has ended before its answer was complete"));
+        }
+        writing = None;
         answer.extend_from_slice(&chunk[..length]);
     }
+    drop(writing);
     answer.pop();
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
@@ -73,17 +77,46 @@ fn understands(process: i32) -> bool {
     is_ours && blocked & 1 << (signal() - 1) != 0
 }
 
-/// Writes the answer to the descriptor of the asking process.
-pub fn answer(process: u32, descriptor: i32, mut text: String) {
-    text.push(END.into());
-    let path = format!("/proc/{process}/fd/{descriptor}");
-    let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
-    let Ok(pipe) = open(path, flags, Mode::empty()) else { return };
-    // Writes only to a pipe, because the descriptor may belong to another file.
-    let is_pipe = fstat(&pipe).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::Fifo);
-    if is_pipe && fcntl_setfl(&pipe, OFlags::NONBLOCK).is_ok() {
-        // Fails if the asking process has ended.
-        let _ = write(&pipe, text.as_bytes());
+/// An answer that may not be written completely yet.
+pub struct Answer {
+    /// Pipe of the asking process. This process has opened it by itself, so O_NONBLOCK is not shared with the asking process.
+    pipe: OwnedFd,
+    /// The answer, with the byte that ends it.
+    text: Vec<u8>,
+    /// Number of bytes that were written.
+    written: usize,
+}
+
+impl Answer {
+    /// Returns an answer for the descriptor of the asking process. None if the process has ended, or if the descriptor is not that of a
+    /// pipe: it may belong to another file.
+    pub fn new(process: u32, descriptor: i32, text: String) -> Option<Self> {
+        let path = format!("/proc/{process}/fd/{descriptor}");
+        let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        let pipe = open(path, flags, Mode::empty()).ok()?;
+        let is_pipe = fstat(&pipe).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::Fifo);
+        let mut text = text.into_bytes();
+        text.push(END);
+        is_pipe.then_some(Self { pipe, text, written: 0 })
+    }
+
+    /// Writes as much as possible without blocking. Returns true if nothing is left to be written, or if the asking process has ended.
+    pub fn write(&mut self) -> bool {
+        while self.written < self.text.len() {
+            match write(&self.pipe, &self.text[self.written..]) {
+                Ok(length) => self.written += length,
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return false,
+                Err(_) => return true,
+            }
+        }
+        true
+    }
+}
+
+impl AsFd for Answer {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.pipe.as_fd()
     }
 }
 

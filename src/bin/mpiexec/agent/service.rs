@@ -9,12 +9,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Signal;
 
 use super::start::Site;
+use crate::hosts;
 use crate::job::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
 use crate::signals::ENDING;
+use crate::whereabouts::{self, Answer};
 use crate::wire::connection::Connection;
 use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
-use crate::{hosts, whereabouts};
 
 /// Maximum time until the front closes the connection after the last frame of the agent.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -165,7 +166,10 @@ impl Agent {
             }
         } else if number == whereabouts::signal() {
             let text = "this process is the agent of an mpiexec on another host; only that mpiexec can print where ranks wait\n";
-            whereabouts::answer(arrived.sender, arrived.value, text.to_owned());
+            if let Some(mut answer) = Answer::new(arrived.sender, arrived.value, text.to_owned()) {
+                // An empty pipe has room for this sentence.
+                answer.write();
+            }
         } else if let Some(signal) = Signal::from_named_raw(number).filter(|_| ENDING.contains(&number)) {
             self.link.send(&ToFront::Signal(number));
             self.site.processes.signal(signal);

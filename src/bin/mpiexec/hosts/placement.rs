@@ -6,8 +6,6 @@
 use super::list::Entry;
 use crate::arguments::Request;
 
-/// Maximum number of ranks of a job with a list of hosts, so that the placement needs little memory. The limit of the library is lower.
-const MOST_RANKS: usize = 1 << 24;
 /// Maximum length of the mapping: the longest PMI value.
 const LONGEST_MAPPING: usize = 4096;
 
@@ -60,16 +58,10 @@ pub fn natural_count(entries: &[Entry], per_node: Option<usize>) -> usize {
     counts.fold(0_usize, usize::saturating_add).max(per_node.unwrap_or(1))
 }
 
-/// Places the ranks of a job on hosts. Returns `None` if the user has named no hosts. The error is a sentence.
-pub fn place(request: &Request) -> Result<Option<Placement>, String> {
+/// Places the ranks of a job on hosts. Returns `None` if the user has named no hosts.
+pub fn place(request: &Request) -> Option<Placement> {
     if request.hosts.is_empty() && request.executables.iter().all(|executable| executable.hosts.is_empty()) {
-        return Ok(None);
-    }
-    if request.size() > MOST_RANKS {
-        return Err(format!(
-            "{} ranks are more than the {MOST_RANKS} that a job on several hosts can have",
-            request.size()
-        ));
+        return None;
     }
     let here = [Entry { name: "localhost".to_owned(), count: usize::MAX }];
     let common = if request.hosts.is_empty() { &here[..] } else { &request.hosts };
@@ -81,7 +73,7 @@ pub fn place(request: &Request) -> Result<Option<Placement>, String> {
             placement.add(own.as_mut().unwrap_or(&mut common).next());
         }
     }
-    Ok(Some(placement))
+    Some(placement)
 }
 
 impl Placement {
@@ -128,7 +120,7 @@ mod tests {
 
     fn placed(words: &str) -> (String, String) {
         let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into)) else { panic!("{words}") };
-        let placement = place(&request).unwrap().unwrap();
+        let placement = place(&request).unwrap();
         let names: Vec<&str> = placement.host_of.iter().map(|&host| placement.hosts[host].as_str()).collect();
         (names.join(" "), placement.mapping())
     }
