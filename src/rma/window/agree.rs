@@ -112,7 +112,7 @@ fn move_together(
 ) {
     let pool = &runtime.arena.pool;
     let own = pool.free_from();
-    let (room, aligned) = owned.as_ref().map_or((0, 1), |owned| (owned.places().room, part.hints.alignment as u64));
+    let (room, aligned) = owned.as_ref().map_or((0, 1), |owned| (owned.room(), part.hints.alignment as u64));
     let (mut free, mut most, mut alignment) = (own, room, aligned);
     comm.exchange_words([own.small, own.large, room, aligned], |_, [small, large, room, aligned]| {
         free = free.both(FreeFrom { small, large });

@@ -1,6 +1,6 @@
 //! Blocks that are freed when their `Owned` is dropped.
 
-use super::Pool;
+use super::{Pool, large_room};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::transport::arena::block::{Block, Places};
@@ -20,6 +20,12 @@ impl Owned {
     /// Returns the places that the block takes.
     pub fn places(&self) -> Places {
         self.block.places
+    }
+
+    /// Returns the number of places that a block of this size takes. A large block has no places if no addresses were left for it; then this
+    /// is the number of addresses that it would take.
+    pub fn room(&self) -> u64 {
+        if self.places.room == 0 { large_room(self.unit) } else { self.places.room }
     }
 
     /// Returns the block for its initialisation. Call it before another rank knows the block.

@@ -183,13 +183,19 @@ mod tests {
                 (0..2).for_each(|rank| self.pools[rank].keep(&mut blocks[rank], agreed));
             } else {
                 self.moved += 1;
-                let agreed = self.pools[0].free_from().both(self.pools[1].free_from()).places(room, 64);
-                (0..2).for_each(|rank| self.pools[rank].move_to(&mut blocks[rank], agreed, 64));
+                self.move_both(&mut blocks);
             }
             let [left, right] = [0, 1].map(|rank| blocks[rank].as_ref().unwrap());
             assert_eq!(left.places(), right.places());
             assert_eq!([left.size, right.size], sizes);
             blocks
+        }
+
+        /// Does what the ranks do if they have found different places.
+        fn move_both(&self, blocks: &mut Blocks) {
+            let room = blocks.iter().flatten().map(Owned::room).max().unwrap();
+            let agreed = self.pools[0].free_from().both(self.pools[1].free_from()).places(room, 64);
+            (0..2).for_each(|rank| self.pools[rank].move_to(&mut blocks[rank], agreed, 64));
         }
 
         fn assert_same_state(&self) {
@@ -246,6 +252,23 @@ mod tests {
         drop(alone);
         drop(blocks);
         pair.assert_same_state();
+    }
+
+    #[test]
+    fn a_large_block_never_gets_places_of_a_small_one() {
+        let pair = Pair::new();
+        let all = addresses::LARGE.end - addresses::LARGE.start;
+        assert!(pair.pools[1].state.lock().addresses.take_at(addresses::LARGE.start, all));
+        // Rank 1 has no addresses left for its large block. Rank 0 has a small one.
+        let sizes = [64, 5 << 20];
+        let mut blocks = [0, 1].map(|rank| Some(pair.pools[rank].allocate_symmetric(sizes[rank], 64).unwrap()));
+        let places = [0, 1].map(|rank| blocks[rank].as_ref().unwrap().places());
+        pair.move_both(&mut blocks);
+        for (rank, block) in blocks.iter().flatten().enumerate() {
+            assert_eq!((block.size, block.places()), (sizes[rank], places[rank]));
+            // SAFETY: the block has this size.
+            unsafe { std::ptr::write_bytes(block.address as *mut u8, 7, sizes[rank]) };
+        }
     }
 
     #[test]
