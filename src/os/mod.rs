@@ -32,6 +32,7 @@ pub use rustix::io::Errno;
 
 use std::fs::File;
 use std::io::Read;
+use std::path::Path;
 
 /// Largest alignment of a C type, in bytes.
 pub const LARGEST_ALIGNMENT: usize = align_of::<libc::max_align_t>();
@@ -47,13 +48,29 @@ pub fn host_name() -> String {
 }
 
 /// Returns a text that is equal for two processes if they can connect by abstract Unix sockets: the kernel's boot id and the network
-/// namespace.
+/// namespace. In place of a boot id that cannot be read: the machine id, if it can be read, and the name of the machine.
 pub fn machine_identity() -> String {
-    // Reads the file with one `read` into a fixed buffer, because each rank reads it when it starts.
-    let mut boot = [0; 64];
-    let length = File::open("/proc/sys/kernel/random/boot_id").and_then(|mut file| file.read(&mut boot)).unwrap_or(0);
+    identity_of(Path::new("/proc/sys/kernel/random/boot_id"), Path::new("/etc/machine-id"), &host_name())
+}
+
+/// Returns the identity of the machine with this name and with its ids in these files.
+fn identity_of(boot_id: &Path, machine_id: &Path, name: &str) -> String {
     let network = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
-    format!("{} {}", String::from_utf8_lossy(&boot[..length]).trim(), network.display())
+    let network = network.display();
+    // Namespaces have the same numbers on many machines, so the network namespace alone does not distinguish two machines.
+    match first_line(boot_id) {
+        Some(boot) => format!("{boot} {network}"),
+        None => format!("{} {name} {network}", first_line(machine_id).unwrap_or_default()),
+    }
+}
+
+/// Returns the line of a short file. None if the file cannot be read, or is empty.
+fn first_line(path: &Path) -> Option<String> {
+    // Reads the file with one `read` into a fixed buffer, because each rank reads it when it starts.
+    let mut text = [0; 64];
+    let length = File::open(path).and_then(|mut file| file.read(&mut text)).ok()?;
+    let line = String::from_utf8_lossy(&text[..length]).trim().to_owned();
+    (!line.is_empty()).then_some(line)
 }
 
 /// Returns the set of processors that this thread may use, a bit for each. Empty if the system does not report it.
@@ -120,4 +137,34 @@ pub fn block_signals() -> libc::sigset_t {
 pub fn restore_signals(before: &libc::sigset_t) {
     // SAFETY: the set came from `block_signals`.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, before, std::ptr::null_mut()) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::identity_of;
+    use std::path::Path;
+
+    #[test]
+    fn machines_differ_without_a_boot_id() {
+        let directory = std::env::temp_dir().join(format!("rmampi-identity-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        let file = |name: &str, text: &str| {
+            let path = directory.join(name);
+            std::fs::write(&path, text).unwrap();
+            path
+        };
+        let [boot, empty] = [file("boot", "12-34\n"), file("empty", "\n")];
+        let [one, other] = [file("one", "id1\n"), file("other", "id2\n")];
+        let none = Path::new("/no/such");
+        // The boot id identifies the machine, whatever its name and its other id are.
+        assert_eq!(identity_of(&boot, &one, "a"), identity_of(&boot, &other, "b"));
+        assert!(identity_of(&boot, none, "a").starts_with("12-34 net:["));
+        for unreadable in [none, &empty] {
+            assert_eq!(identity_of(unreadable, &one, "a"), identity_of(unreadable, &one, "a"));
+            assert_ne!(identity_of(unreadable, &one, "a"), identity_of(unreadable, &one, "b"));
+            assert_ne!(identity_of(unreadable, &one, "a"), identity_of(unreadable, &other, "a"));
+            assert_ne!(identity_of(unreadable, none, "a"), identity_of(unreadable, none, "b"));
+        }
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
 }
