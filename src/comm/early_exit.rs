@@ -74,6 +74,22 @@ impl Comm {
         self.collective.lock().history = 0;
     }
 
+    /// Runs a call that does not become part of the history of calls with early exit. The caller makes sure that an earlier call of the same
+    /// MPI call is part of it.
+    pub fn without_history<R>(&self, call: impl FnOnce() -> R) -> R {
+        let (before, exchange) = {
+            let state = self.collective.lock();
+            (state.history, state.exchange)
+        };
+        let result = call();
+        let mut state = self.collective.lock();
+        // If the call was an exchange, the ranks have compared their histories and reset them.
+        if state.exchange == exchange {
+            state.history = before;
+        }
+        result
+    }
+
     /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if this rank must enter an
     /// exchange, because `must_meet` is set, because another rank has entered an exchange, or because the calls of another rank do not
     /// match.

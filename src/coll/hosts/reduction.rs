@@ -325,6 +325,9 @@ impl Between<'_> {
 
     /// Gives each rank of the leader's host a piece, or the leader's error.
     ///
+    /// A rank may fail alone, for example because it expects another length. Only the call in shared memory before this one is in the
+    /// history, so the histories of the ranks stay equal, and the next exchange does not report this call again.
+    ///
     /// # Safety
     /// The pieces can be read, and the output written.
     pub(super) unsafe fn scatter_on_host(
@@ -352,12 +355,10 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         });
-        // SAFETY: the buffers can be read and written, as the caller promises.
-        let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) };
-        if done.is_err() {
-            // The leader's error reaches all ranks of the host, so the next exchange must not report this call as a mismatch.
-            local.all.forget_history();
-        }
+        let done = local.all.without_history(|| {
+            // SAFETY: the buffers can be read and written, as the caller promises.
+            unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) }
+        });
         own.map_or(done, Err)
     }
 }
