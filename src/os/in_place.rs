@@ -33,7 +33,7 @@ const NO_ADVICE: i32 = i32::MAX;
 /// private pages belong to another file. Pages without a file that were never touched become holes in `file`. If `all` is true, these pages
 /// get memory instead.
 ///
-/// After a failure, some pages may have been replaced.
+/// After a failure, the first pages may have been replaced; the part of `file` for the other pages is free.
 ///
 /// # Safety
 /// The pages are private memory of this process, readable and writable. Nothing writes to them during the call, and the calling thread's
@@ -44,21 +44,40 @@ pub unsafe fn share(
     offset: u64,
     has_file: bool,
     all: bool,
-) -> Result<(), Refusal> {
-    file.refuse_other()?;
+) -> Result<(), Unshared> {
+    let none = |refusal| Unshared { replaced: 0, refusal };
+    file.refuse_other().map_err(none)?;
     // Removes data that an erroneous program may have written there after its window was freed.
     file.release(offset, range.len() as u64);
-    let touched = if has_file || all { None } else { Some(open(c"/proc/self/pagemap", READ, Mode::empty())?) };
+    let touched = if has_file || all {
+        None
+    } else {
+        Some(open(c"/proc/self/pagemap", READ, Mode::empty()).map_err(|error| none(error.into()))?)
+    };
     for start in range.clone().step_by(AT_ONCE * super::page_size()) {
         let length = (range.end - start).min(AT_ONCE * super::page_size());
-        let offset = offset + (start - range.start) as u64;
-        if all {
-            file.reserve(offset, length as u64)?;
+        let replaced = start - range.start;
+        let offset = offset + replaced as u64;
+        let reserved = if all { file.reserve(offset, length as u64) } else { Ok(()) };
+        let shared = reserved.and_then(|()| {
+            // SAFETY: these are some of the caller's pages, which are private and not in use, as `share_some` requires.
+            unsafe { share_some(file.as_fd(), touched.as_ref().map(AsFd::as_fd), start, length, offset) }
+        });
+        if let Err(refusal) = shared {
+            file.release(offset, length as u64);
+            return Err(Unshared { replaced, refusal });
         }
-        // SAFETY: these are some of the caller's pages, which are private and not in use, as `share_some` requires.
-        unsafe { share_some(file.as_fd(), touched.as_ref().map(AsFd::as_fd), start, length, offset)? };
     }
     Ok(())
+}
+
+/// The failure of `share`.
+#[derive(Debug)]
+pub struct Unshared {
+    /// Number of bytes, from the beginning of the range, whose pages were replaced before the failure.
+    pub replaced: usize,
+    /// The reason of the failure.
+    pub refusal: Refusal,
 }
 
 const READ: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);

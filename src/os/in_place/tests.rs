@@ -139,3 +139,33 @@ fn access_is_kept() {
     assert!(seen.iter().all(|mapping| mapping.access == MprotectFlags::READ && mapping.inode == 0));
     assert_eq!(bytes(&range), [5, 6, 0, 7, 8]);
 }
+
+/// Advice (Linux 6.13) that guards pages: touching them raises a signal.
+const MADV_GUARD_INSTALL: i32 = 102;
+
+#[test]
+fn a_failed_share_reports_what_it_has_replaced() {
+    let (page, access) = (super::super::page_size(), ProtFlags::READ | ProtFlags::WRITE);
+    let (first, all) = (AT_ONCE * page, (AT_ONCE + 4) * page);
+    let file = SharedFile::for_test(1 << 41);
+    // SAFETY: a new mapping, which no other code uses. Nothing touches the guarded page.
+    unsafe {
+        let start = mm::mmap_anonymous(std::ptr::null_mut(), all, access, MapFlags::PRIVATE).unwrap() as usize;
+        let range = start..start + all;
+        std::ptr::write_bytes(start as *mut u8, 7, all);
+        let guarded = start + (AT_ONCE + 2) * page;
+        if advise(guarded, page, MADV_GUARD_INSTALL).is_err() {
+            eprintln!("skipped: this kernel has no guarded pages");
+            return;
+        }
+        let unshared = share(&file, &range, OFFSET, false, false).unwrap_err();
+        assert_eq!(unshared.replaced, first);
+        // The file has nothing of the two pages before the guarded one.
+        assert_eq!(blocks(&file), (first / 512) as i64);
+        assert!(bytes(&(start..guarded)).iter().all(|byte| *byte == 7));
+        unshare(&file, &(start..start + first), OFFSET, MprotectFlags::READ | MprotectFlags::WRITE, Company::Alone)
+            .unwrap();
+        assert_eq!(blocks(&file), 0);
+        super::super::shared_file::unmap(start, all);
+    }
+}

@@ -114,6 +114,13 @@ impl Budget {
         Self::new(account, file, 0, may_promise)
     }
 
+    /// Returns the number of bytes of process-private memory that count as exported now.
+    #[cfg(test)]
+    pub fn exported(&self) -> u64 {
+        // Relaxed: the tests of this number have one thread.
+        self.account.published.load(Ordering::Relaxed) - self.account.withdrawn.load(Ordering::Relaxed)
+    }
+
     /// Claims bytes that will not be reserved (overcommit). Returns false if more than half of the available memory would be outstanding,
     /// or if no promise may be made. `release` ends the claim.
     pub fn promise(&self, bytes: u64) -> bool {

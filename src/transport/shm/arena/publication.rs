@@ -31,6 +31,20 @@ impl Publication {
         Self { file, base, budget }
     }
 
+    /// The publication of a test, with a file and a budget of its own.
+    #[cfg(test)]
+    pub fn alone() -> Self {
+        let file = Arc::new(SharedFile::for_test(1 << 50));
+        let budget = Arc::new(Budget::alone(Arc::clone(&file), false));
+        Self::new(file, Some(0), budget)
+    }
+
+    /// Returns the number of bytes that count as exported now.
+    #[cfg(test)]
+    pub fn exported(&self) -> u64 {
+        self.budget.exported()
+    }
+
     /// Counts pages that are about to be exported.
     pub fn count_published(&self, bytes: usize) {
         self.budget.publish(bytes as u64);

@@ -90,7 +90,8 @@ impl Publisher {
         Ok(processor_time().saturating_sub(begin))
     }
 
-    /// Replaces private pages by pages of the file.
+    /// Replaces private pages by pages of the file. After a failure, some pages may be pages of the file. The account of the budget counts
+    /// these pages, and no others.
     ///
     /// # Safety
     /// The pages are private memory of this process, readable and writable. Nothing writes to them during the call, and the calling
@@ -102,7 +103,12 @@ impl Publisher {
         self.publication.count_published(range.len());
         // SAFETY: the caller promises (Safety section) that the pages are private, readable and writable, and that neither another thread
         // nor this thread's stack uses them, as `share` requires.
-        unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
+        let shared = unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) };
+        shared.map_err(|unshared| {
+            // `share` has freed the part of the file for these pages, as `count_withdrawn` requires.
+            self.publication.count_withdrawn(range.len() - unshared.replaced);
+            unshared.refusal
+        })
     }
 
     /// Checks conditions that may change between two exports.
@@ -211,5 +217,46 @@ impl Publisher {
             self.make_private(&mut state, &part, company);
         }
         restore_signals(&before);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::os::page_size;
+    use crate::transport::arena::Publication;
+
+    /// Advice (Linux 6.13) that guards pages: touching them raises a signal.
+    const MADV_GUARD_INSTALL: i32 = 102;
+
+    #[test]
+    fn pages_count_as_exported_only_while_they_are() {
+        let length = 8 * page_size();
+        // SAFETY: a new mapping.
+        let start = unsafe {
+            let access = libc::PROT_READ | libc::PROT_WRITE;
+            let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+            libc::mmap(std::ptr::null_mut(), length, access, flags, -1, 0)
+        } as usize;
+        // SAFETY: the mapping has this length.
+        unsafe { std::ptr::write_bytes(start as *mut u8, 7, length) };
+        let publication = Publication::alone();
+        let publisher: &'static Publisher =
+            Box::leak(Box::new(Publisher::new(publication.clone(), PrivateMemory::Publish)));
+        let region = start..start + length;
+        let exported = publisher.expose(&region, 1);
+        assert_eq!((exported.private, publication.exported()), (None, length as u64));
+        drop(exported);
+        assert_eq!(publication.exported(), 0);
+        // SAFETY: nothing touches the last page any more.
+        let guarded = unsafe { libc::madvise((region.end - page_size()) as *mut _, page_size(), MADV_GUARD_INSTALL) };
+        if guarded != 0 {
+            eprintln!("skipped: this kernel has no guarded pages");
+            return;
+        }
+        for _ in 0..2 {
+            assert!(publisher.expose(&region, 1).private.is_some());
+            assert_eq!(publication.exported(), 0);
+        }
     }
 }
