@@ -66,8 +66,9 @@ impl<'a> UnpostedReceive<'a> {
     /// Makes progress. Returns true if a message has matched.
     #[inline]
     pub fn look(&mut self, runtime: &'static Runtime) -> Result<bool> {
-        look(runtime, Some(self))?;
-        Ok(self.got.is_some())
+        let looked = look(runtime, Some(self));
+        // The receive has succeeded even if a message behind its own could not be received. A later call tries that again.
+        if self.got.is_some() { Ok(true) } else { looked.map(|()| false) }
     }
 
     /// Returns whether messages have entered the unexpected queue since the last scan. Also returns true before the first scan.
@@ -220,7 +221,7 @@ fn match_arrivals(
     mut wanted: Option<&mut UnpostedReceive>,
 ) -> Result {
     let mut has_changed = false;
-    runtime.channels.arrivals(|mut arrived| {
+    let received = runtime.channels.arrivals(|mut arrived| {
         let header = &arrived.header;
         if let Some(receive) = all.take_posted(&arrived) {
             pass(runtime, &receive, arrived);
@@ -250,13 +251,13 @@ fn match_arrivals(
         UNEXPECTED_EVER.fetch_add(1, Ordering::SeqCst);
         has_changed = true;
         ControlFlow::Continue(())
-    })?;
+    });
     if has_changed {
         // Other threads may wait for these messages. Such a thread first counts itself as a sleeper, and then reads `UNEXPECTED_EVER` or
         // the state of its receive. So either that thread sees the message, or `ring` sees the sleeper.
         runtime.channels.doorbell().ring();
     }
-    Ok(())
+    received
 }
 
 /// Passes a message to the receive that it has matched. The caller may hold the lock of the queues.

@@ -1,4 +1,5 @@
-//! Messages from other hosts that this rank has not taken yet. `Channels::arrivals` takes them together with messages from this host.
+//! Messages from other hosts that this rank has not taken yet. `Channels::arrivals` takes them together with messages from this host. It
+//! also keeps messages here that have left the receive queue and could not be passed on (`receiving`).
 //!
 //! The threads that handle frames add messages, in the order in which each sender sent them. The thread that takes arrivals removes one
 //! message of each sender in turn, so that no sender's messages wait for all messages of another sender. The inbox belongs to the process,
@@ -39,6 +40,16 @@ impl Inbox {
         messages.push_back(arrived);
     }
 
+    /// Adds a message that is older than the others of its sender.
+    fn put_back(&mut self, arrived: Arrived) {
+        let sender = arrived.header.sender;
+        let messages = self.messages.entry(sender).or_default();
+        if messages.is_empty() {
+            self.turns.push_back(sender);
+        }
+        messages.push_front(arrived);
+    }
+
     fn next(&mut self) -> Option<Arrived> {
         let sender = self.turns.pop_front()?;
         let messages = self.messages.get_mut(&sender)?;
@@ -64,6 +75,25 @@ pub fn deliver(arrived: Arrived) {
     HAS_SOME.store(true, Ordering::SeqCst);
     drop(inbox);
     ring();
+}
+
+/// Adds a message that the calling thread has taken from the receive queue.
+#[cold]
+pub fn keep(arrived: Arrived) {
+    let mut inbox = INBOX.lock();
+    inbox.add(arrived);
+    // Relaxed: the lock protects the messages. Another thread of this rank may look for messages too late; each thread looks again after a
+    // bounded sleep.
+    HAS_SOME.store(true, Ordering::Relaxed);
+}
+
+/// Adds a message that is older than the others of its sender, and that the calling thread has taken from here or from the receive queue.
+#[cold]
+pub fn put_back(arrived: Arrived) {
+    let mut inbox = INBOX.lock();
+    inbox.put_back(arrived);
+    // Relaxed: for the reason given in `keep`.
+    HAS_SOME.store(true, Ordering::Relaxed);
 }
 
 /// Wakes the threads of this rank that wait for messages or for the end of sends. Call it after a store with `Ordering::SeqCst` to the
@@ -99,14 +129,29 @@ mod tests {
     use super::*;
     use crate::os::buffers::ReusedBuffer;
 
+    fn message(sender: u32, tag: i32) -> Arrived {
+        let header = Header { tag, sender, ..Header::default() };
+        let message = RemoteMessage { data: ReusedBuffer::default(), state: None, id: 0, on_release: |_, _, _| () };
+        Arrived::from_network(header, message)
+    }
+
+    #[test]
+    fn a_message_that_was_put_back_comes_before_newer_ones() {
+        let mut inbox = Inbox { messages: BTreeMap::new(), turns: VecDeque::new() };
+        [(4, 0), (4, 1), (2, 2)].into_iter().for_each(|(sender, tag)| inbox.add(message(sender, tag)));
+        let oldest = inbox.next().unwrap();
+        inbox.put_back(oldest);
+        inbox.put_back(message(9, 3));
+        let tags: Vec<_> = std::iter::from_fn(|| inbox.next()).map(|arrived| arrived.header.tag).collect();
+        assert_eq!(tags, [2, 0, 3, 1]);
+        assert!(inbox.turns.is_empty());
+    }
+
     #[test]
     fn senders_take_turns_and_keep_their_order() {
         let mut inbox = Inbox { messages: BTreeMap::new(), turns: VecDeque::new() };
         for (sender, tag) in [(4, 0), (4, 1), (4, 2), (2, 3), (9, 4), (2, 5)] {
-            let header = Header { tag, sender, ..Header::default() };
-            let message =
-                RemoteMessage { data: ReusedBuffer::default(), state: None, id: 0, on_release: |_, _, _| () };
-            inbox.add(Arrived::from_network(header, message));
+            inbox.add(message(sender, tag));
         }
         let tags: Vec<_> = std::iter::from_fn(|| inbox.next()).map(|arrived| arrived.header.tag).collect();
         assert_eq!(tags, [0, 3, 4, 1, 5, 2]);

@@ -1,4 +1,8 @@
 //! Receiving: takes messages from the receive queue, the rings and the inbox, and returns cells to their senders.
+//!
+//! A message is in the memory of its sender, which this rank maps at first use. If that fails, the call fails, and no message is lost: a
+//! message stays in its ring, cells stay in the receive queue until all of them are mapped, and a cell that has left the queue but must
+//! wait for older messages in a ring goes to the inbox. A later call tries again.
 
 use super::Channels;
 use super::area::AreaLine;
@@ -14,18 +18,6 @@ use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
-
-/// Calls `each` with messages from other hosts. This thread does not hold the inbox's lock during the call, because `each` may wait for
-/// frames.
-#[inline]
-fn remote_arrivals(each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> ControlFlow<()> {
-    while inbox::has_some()
-        && let Some(message) = inbox::next()
-    {
-        each(message)?;
-    }
-    ControlFlow::Continue(())
-}
 
 impl Channels {
     /// Returns true if messages have arrived.
@@ -47,7 +39,7 @@ impl Channels {
         for place in (first..=open).chain(0..first) {
             let (flow, next) = match self.rings.at(place) {
                 Some(ring) => (self.drain(ring, &mut each)?, place + 1),
-                None => match remote_arrivals(&mut each) {
+                None => match self.inbox_arrivals(&mut each)? {
                     ControlFlow::Continue(()) => (self.receive_queue_arrivals(&mut each)?, 0),
                     flow @ ControlFlow::Break(()) => (flow, 0),
                 },
@@ -60,43 +52,42 @@ impl Channels {
         Ok(())
     }
 
+    /// Calls `each` with messages from other hosts, and with those that an earlier call could not pass on, until `each` breaks. This thread
+    /// does not hold the inbox's lock during the call, because `each` may wait for frames.
+    #[inline]
+    fn inbox_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
+        while inbox::has_some()
+            && let Some(message) = inbox::next()
+        {
+            let flow = if message.is_remote() { each(message) } else { self.pass_cell_again(message, each)? };
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
     /// Calls `each` with all messages in the receive queue, then with the messages in rings that were opened by cells in that queue.
     fn receive_queue_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
-        let newest = &self.receive_queue(self.rank).newest;
         let mut flow = ControlFlow::Continue(());
         // Relaxed: a message that arrives later rings the doorbell.
-        if newest.load(Ordering::Relaxed) == 0 {
+        if self.receive_queue(self.rank).newest.load(Ordering::Relaxed) == 0 {
             return Ok(flow);
         }
-        let mut arrived = SmallVec::<[CellPtr; 32]>::new();
-        // SeqCst: this swap and the pushes have one order. It is also an Acquire of the cells.
-        let mut place = newest.swap(0, Ordering::SeqCst);
-        while place != 0 {
-            // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
-            let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(place) })?;
-            arrived.push(cell);
-            // Relaxed: the swap above is an Acquire of the cells.
-            place = place_in(cell.next.load(Ordering::Relaxed));
-        }
-        // Relaxed: one thread at a time opens rings.
+        let mut arrived = SmallVec::new();
+        self.take_cells(&mut arrived)?;
+        // Relaxed: only this thread opens rings now.
         let before = self.rings.open.load(Ordering::Relaxed);
-        for cell in arrived.into_iter().rev() {
-            let message = Arrived::at(cell);
-            if message.header.kind == RING {
-                self.open_ring_of(&message)?;
-                continue;
-            }
-            if let Some(ring) = self.rings.of(message.header.sender) {
-                // The sender's messages in the ring are older than this message: the sender fills no slot until this rank has counted this
-                // message (`count_bypassed`).
-                while self.drain(ring, each)?.is_break() {
-                    flow = ControlFlow::Break(());
+        let mut arrived = arrived.into_iter().rev();
+        while let Some(cell) = arrived.next() {
+            match self.pass_cell(Arrived::at(cell), each) {
+                Ok(ControlFlow::Continue(())) => (),
+                // These messages have left the queue, so this loop calls `each` for all of them, even after a break.
+                Ok(ControlFlow::Break(())) => flow = ControlFlow::Break(()),
+                Err(error) => {
+                    arrived.for_each(|cell| inbox::keep(Arrived::at(cell)));
+                    return Err(error);
                 }
-                ring.count_bypassed();
-            }
-            // These messages have left the queue, so this loop calls `each` for all of them, even after a break.
-            if each(message).is_break() {
-                flow = ControlFlow::Break(());
             }
         }
         // Takes the messages in new rings now, because the doorbell does not ring again for messages that are already there.
@@ -112,6 +103,84 @@ impl Channels {
             // Wakes other threads, because one of them may have polled before the new rings were open.
             self.doorbell().ring_for_store();
         }
+        Ok(flow)
+    }
+
+    /// Removes all cells from the receive queue, and appends them to `cells`, the newest first. If a cell cannot be mapped, fails, and all
+    /// cells stay in the queue. One thread at a time calls this function.
+    fn take_cells(&self, cells: &mut SmallVec<[CellPtr; 32]>) -> Result {
+        let newest = &self.receive_queue(self.rank).newest;
+        let mut known = 0;
+        loop {
+            // Acquire: of the cells, whose senders have pushed them with Release.
+            let first = newest.load(Ordering::Acquire);
+            let before = cells.len();
+            let mut place = first;
+            while place != known {
+                // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
+                let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(place) })?;
+                cells.push(cell);
+                // Relaxed: the load above is an Acquire of the cells. Only this thread removes cells, so the list from `first` on does not
+                // change.
+                place = place_in(cell.next.load(Ordering::Relaxed));
+            }
+            // In the second round and later, the new cells are newer than the others.
+            let new = cells.len() - before;
+            cells.rotate_right(new);
+            known = first;
+            // SeqCst: has one order with the pushes. Relaxed on failure: another cell was pushed, and the load above reads it.
+            if newest.compare_exchange(first, 0, Ordering::SeqCst, Ordering::Relaxed).is_ok() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes on a message in a cell that has left the receive queue: opens the announced ring, or calls `each` with the older messages in
+    /// the sender's ring and with this message. After a failure, the message is in the inbox.
+    fn pass_cell(
+        &self,
+        message: Arrived,
+        each: &mut impl FnMut(Arrived) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
+        let mut flow = ControlFlow::Continue(());
+        if message.header.kind == RING {
+            if let Err(error) = self.open_ring_of(&message) {
+                inbox::put_back(message);
+                return Err(error);
+            }
+            return Ok(flow);
+        }
+        if let Some(ring) = self.rings.of(message.header.sender) {
+            // The sender's messages in the ring are older than this message: the sender fills no slot until this rank has counted this
+            // message.
+            loop {
+                match self.drain(ring, each) {
+                    Ok(ControlFlow::Continue(())) => break,
+                    Ok(ControlFlow::Break(())) => flow = ControlFlow::Break(()),
+                    Err(error) => {
+                        inbox::put_back(message);
+                        return Err(error);
+                    }
+                }
+            }
+            ring.count_bypassed();
+        }
+        if each(message).is_break() {
+            flow = ControlFlow::Break(());
+        }
+        Ok(flow)
+    }
+
+    /// `pass_cell` for a message from the inbox.
+    #[cold]
+    fn pass_cell_again(
+        &self,
+        message: Arrived,
+        each: &mut impl FnMut(Arrived) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
+        let flow = self.pass_cell(message, each)?;
+        // If the message has opened a ring, another thread may have polled before, and no doorbell rings for the messages in the ring.
+        self.doorbell().ring_for_store();
         Ok(flow)
     }
 
