@@ -8,12 +8,12 @@ use super::pending_send::PendingSend;
 use super::queues::Selector;
 use super::receive::selector;
 use super::send::{send, send_short};
-use super::wait::{wait, wait_and_look};
+use super::wait::{settle, wait, wait_and_look};
 use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::Result;
-use crate::object::request::CompletionStatus;
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -53,11 +53,21 @@ unsafe fn send_long_and_wait(
     tag: c_int,
     mode: Mode,
 ) -> Result {
-    // SAFETY: the caller promises that the buffer can be read; the wait below ends after the send is complete.
+    // SAFETY: the caller promises that the buffer can be read; the wait below ends after the send is complete or withdrawn.
     match unsafe { send(runtime, context, &held_for(buffer, destination)?, destination, tag, mode)? } {
-        Some(sending) => wait(runtime, || sending.is_complete()),
+        Some(sending) => finish_send(runtime, &sending),
         None => Ok(()),
     }
+}
+
+/// Waits until a send is complete. If this rank cannot receive messages in the meantime, withdraws the message and returns the error. If
+/// the receiver has already matched the message, the send succeeds; the next call that receives messages returns the error.
+///
+/// The receiver may read the data of the message until the send is complete. So the function never returns before.
+pub(super) fn finish_send(runtime: &'static Runtime, sending: &PendingSend) -> Result {
+    let Err(error) = wait(runtime, || sending.is_complete()) else { return Ok(()) };
+    sending.cancel()?;
+    if settle(runtime, sending)?.is_cancelled { Err(error) } else { Ok(()) }
 }
 
 /// Sends a message. Returns the send if it is not yet complete.

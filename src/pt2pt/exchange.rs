@@ -1,13 +1,13 @@
 //! Sending and receiving in one operation (MPI-5.0 sections 3.10 and 3.7.7).
 
 use super::arguments::{Mode, held_for};
-use super::blocking::{begin_to_send, receive as receive_and_wait, receive_selected};
+use super::blocking::{begin_to_send, finish_send, receive as receive_and_wait, receive_selected};
 use super::fetch::ReceiveBuffer;
 use super::pending_send::PendingSend;
 use super::posted::Receive;
 use super::receive::{post, selector};
 use super::send::{self, process_of_destination, send_short};
-use super::wait::{complete, wait};
+use super::wait::{complete, settle};
 use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
@@ -24,6 +24,18 @@ pub struct Exchange {
     receive: Arc<Receive>,
     /// Copy of the sent data, if the receive overwrites them.
     _copy: Vec<u8>,
+}
+
+impl Exchange {
+    /// Cancels what is still possible to cancel, and waits until no rank uses the buffers any more. Called if this rank cannot receive
+    /// messages.
+    fn end(&self, runtime: &'static Runtime) -> Result {
+        self.receive.cancel()?;
+        if let Some(sending) = &self.sending {
+            sending.cancel()?;
+        }
+        settle(runtime, self).map(drop)
+    }
 }
 
 impl PendingOperation for Exchange {
@@ -60,16 +72,17 @@ pub unsafe fn exchange_and_wait<R>(
     let sending = unsafe { begin_to_send(runtime, context, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
-        then(&mut { CompletionStatus::NOBODY })
+        Ok(then(&mut { CompletionStatus::NOBODY }))
     } else {
         // `is_sent` also advances the send.
         // SAFETY: the caller promises that the receive buffer can be written.
-        unsafe { receive_selected(runtime, &to, &selector, || _ = is_sent(), then)? }
+        unsafe { receive_selected(runtime, &to, &selector, || _ = is_sent(), then) }
     };
-    if sending.is_some() {
-        wait(runtime, is_sent)?;
-    }
-    Ok(result)
+    let sent = match &sending {
+        Some(sending) => finish_send(runtime, sending),
+        None => Ok(()),
+    };
+    result.and_then(|result| sent.map(|()| result))
 }
 
 /// Sends the data of a buffer, receives into the same buffer, and waits for both. `send` and `receive` each have a rank and a tag. `then`
@@ -91,8 +104,11 @@ pub unsafe fn exchange_in_place_and_wait<R>(
         if send_short(runtime, context, buffer, send.0, send.1)? {
             return receive_and_wait(runtime, context, buffer, receive.0, receive.1, then);
         }
-        complete(runtime, &exchange_in_place(runtime, context, buffer, send, receive)?)
-            .map(|mut outcome| then(&mut outcome))
+        let exchange = exchange_in_place(runtime, context, buffer, send, receive)?;
+        match complete(runtime, &exchange) {
+            Ok(mut outcome) => Ok(then(&mut outcome)),
+            Err(error) => exchange.end(runtime).and(Err(error)),
+        }
     }
 }
 
@@ -141,7 +157,16 @@ pub unsafe fn exchange_in_place(
     // complete.
     unsafe {
         let sending = send::send(runtime, context, &from, send.0, send.1, Mode::Standard)?;
-        let receive = post(runtime, context, to, receive.0, receive.1)?;
-        Ok(Exchange { sending, receive, _copy: copy })
+        match post(runtime, context, to, receive.0, receive.1) {
+            Ok(receive) => Ok(Exchange { sending, receive, _copy: copy }),
+            Err(error) => {
+                // The receiver may read the copy until the send is complete or withdrawn.
+                if let Some(sending) = &sending {
+                    sending.cancel()?;
+                    settle(runtime, &**sending)?;
+                }
+                Err(error)
+            }
+        }
     }
 }

@@ -188,7 +188,7 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
 
 /// Handles frames of other hosts, if there are any.
 #[inline]
-fn poll_network() {
+pub(super) fn poll_network() {
     if let Some(network) = network() {
         network.progress();
     }

@@ -6,7 +6,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::matching::progress;
+use super::matching::{poll_network, progress};
 use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::crowd;
@@ -53,6 +53,20 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
         });
     });
     found.map(drop)
+}
+
+/// Waits until an operation that the caller has cancelled is complete, even if this rank cannot receive other messages. Returns the
+/// operation's outcome.
+pub(super) fn settle(runtime: &'static Runtime, operation: &dyn PendingOperation) -> Result<CompletionStatus> {
+    let mut outcome = None;
+    wait_and_look(runtime, || {
+        // No message is lost, so the next call that receives messages returns this error again.
+        let _ = progress(runtime);
+        poll_network();
+        outcome = operation.outcome();
+        Ok(outcome.is_some())
+    })?;
+    Ok(outcome.expect("the operation is complete"))
 }
 
 /// Waits until an operation is complete. Returns its outcome, which includes its error.
