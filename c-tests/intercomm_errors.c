@@ -85,6 +85,18 @@ int main(void)
         snprintf(situation, sizeof situation, "wrong arguments at rank %d", wrong);
         both_fail(0, other, 1, rank != wrong, MPI_ERR_ARG);
     }
+    /* One rank names an invalid leader, or another rank than the others do. The others name rank 0 of their group, which may be
+     * the rank with the wrong argument. */
+    for (int wrong = 0; wrong < ranks; wrong++) {
+        int group_size = (ranks + 1 - wrong % 2) / 2, is_wrong = rank == wrong;
+
+        snprintf(situation, sizeof situation, "wrong leader at rank %d", wrong);
+        if (group_size == 1)
+            continue;
+        both_fail(is_wrong ? -1 : 0, other, 1, 1, MPI_ERR_RANK);
+        both_fail(is_wrong ? group_size : 0, other, 1, 1, MPI_ERR_RANK);
+        both_fail(is_wrong ? 1 : 0, other, 1, 1, MPI_ERR_RANK);
+    }
     situation[0] = '\0';
     /* Ranks of a group that pass different leaders. */
     if (ranks == 4)

@@ -3632,9 +3632,12 @@ int MPI_Info_free(MPI_Info *info);
  *
  * Every rank passes its own communicator as `local_comm`, and as `local_leader` the rank of its leader in `local_comm`. Only the
  * two leaders use `peer_comm`, a communicator that contains both leaders, and `remote_leader`, the rank of the other leader in
- * `peer_comm`. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
- * MPI_ERR_COMM (also if a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section
- * 7.6.2.
+ * `peer_comm`. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context.
+ *
+ * Wrong arguments at one rank are an error at all ranks of both groups. There is an exception: the other group waits if it cannot
+ * get the error, because `local_comm` is not an intracommunicator, no rank of the group passes a valid `local_leader`, or
+ * `peer_comm`, `remote_leader` or `tag` is wrong at the leader. Errors: MPI_ERR_COMM (also if a process is on both sides),
+ * MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
  */
 int MPI_Intercomm_create(MPI_Comm local_comm,
                          int local_leader,

@@ -6,9 +6,10 @@
 //! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
 //! If a rank of a group has refused its arguments, the leader of that group sends class and reason of the error to the other leader, in
-//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from their
-//! agreement. If a leader has refused its own `peer_comm`, `remote_leader` or tag, it cannot send this message, and the other leader waits
-//! for the message. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
+//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from
+//! their agreement. If the ranks of a group name different leaders, or invalid ones, the rank that most of them name sends the message.
+//! If a leader has refused its own `peer_comm`, `remote_leader` or tag, or if no rank names a valid leader, nobody can send this message,
+//! and the other leader waits for it. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 
@@ -90,23 +91,19 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     local.refuse_two_groups()?;
     let Leaders { local_leader, tag, .. } = *leaders;
     let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
-    // The other leader. None if this rank is not a leader.
-    let mut peer = if leads { Some(peer(runtime, leaders)) } else { None };
-    let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
+    // The other leader, if this rank is a leader.
+    let mut peer = if leads { Some(other_leader(runtime, leaders)) } else { None };
+    let own = ready.and_then(|()| refuse_tag(tag)).and_then(|()| match &peer {
         Some(Err(error)) => Err(error.clone()),
         _ => Ok([local_leader as u64]),
     });
     let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
-        let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
-        // If `local_leader` differs between ranks, several ranks may be leaders according to their own arguments. Only the first of these
-        // ranks reports the error to the other group.
-        let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
-        peer = peer.take().filter(|_| leader == Some(local.rank));
-        let (first, other) = (all[0][0], all[rank][0]);
-        fail!(
-            MPI_ERR_RANK,
-            "local_leader is {first} at rank 0 and {other} at rank {rank}; all ranks must pass the same"
-        )
+        let named: Vec<c_int> = all.iter().map(|[leader]| *leader as c_int).collect();
+        refuse_leaders(local, &named).inspect_err(|_| {
+            // Several ranks may be leaders by their own arguments, or none. One rank reports the error to the other group.
+            let reports = most_named(&named) == Some(local.rank);
+            peer = reports.then(|| peer.take().unwrap_or_else(|| other_leader(runtime, leaders)));
+        })
     });
     let own = agreed.map(|()| OfferedGroup { context: runtime.new_context(), expects: 0, group: local.group() });
     if let Some(Ok((context, leader))) = peer {
@@ -149,31 +146,61 @@ fn pass_on(
     between(runtime, own, &remote?, Features::of(local))
 }
 
-/// Checks the arguments that all ranks of a group pass. Fails with MPI_ERR_TAG if the tag is negative, and MPI_ERR_RANK if
-/// `local_leader` is not a rank of the communicator.
-fn check(local: &Comm, leaders: &Leaders) -> Result {
-    let Leaders { local_leader, tag, .. } = *leaders;
+fn refuse_tag(tag: c_int) -> Result {
     if tag < 0 {
         fail!(MPI_ERR_TAG, "tag {tag} is negative");
-    }
-    if !usize::try_from(local_leader).is_ok_and(|leader| leader < local.size) {
-        fail!(MPI_ERR_RANK, "local_leader {local_leader} is not one of the {} ranks of local_comm", local.size);
     }
     Ok(())
 }
 
-/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Fails with MPI_ERR_COMM
-/// if the peer communicator is invalid, MPI_ERR_RANK if it has no rank `remote_leader` or if `remote_leader` is this rank itself, and
+/// Fails with MPI_ERR_RANK unless all ranks of the group name the same valid leader. `named` has the argument `local_leader` of each rank.
+fn refuse_leaders(local: &Comm, named: &[c_int]) -> Result {
+    let is_valid = |leader: c_int| usize::try_from(leader).is_ok_and(|leader| leader < local.size);
+    if let Some(rank) = named.iter().position(|leader| !is_valid(*leader)) {
+        // A rank with a wrong argument gets the error about its own.
+        let rank = if is_valid(named[local.rank]) { rank } else { local.rank };
+        let there = if rank == local.rank { String::new() } else { format!(" at rank {rank}") };
+        fail!(
+            MPI_ERR_RANK,
+            "local_leader {}{there} is not one of the {} ranks of local_comm",
+            named[rank],
+            local.size
+        );
+    }
+    match named.iter().position(|leader| *leader != named[0]) {
+        None => Ok(()),
+        Some(rank) => fail!(
+            MPI_ERR_RANK,
+            "local_leader is {} at rank 0 and {} at rank {rank}; all ranks must pass the same",
+            named[0],
+            named[rank]
+        ),
+    }
+}
+
+/// Returns the rank that most ranks name as their leader, the lowest of several. None if no rank names a valid rank.
+fn most_named(named: &[c_int]) -> Option<usize> {
+    let mut counts = vec![0; named.len()];
+    for leader in named {
+        if let Some(count) = usize::try_from(*leader).ok().and_then(|leader| counts.get_mut(leader)) {
+            *count += 1;
+        }
+    }
+    (0..named.len()).rev().max_by_key(|rank| counts[*rank]).filter(|rank| counts[*rank] > 0)
+}
+
+/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Fails with
+/// MPI_ERR_COMM if the peer communicator is invalid, MPI_ERR_RANK if it has no such rank or the rank is this rank itself, and
 /// MPI_ERR_TAG if the tag is negative.
-fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(MessageContext<'static>, usize)> {
+fn other_leader(runtime: &'static Runtime, leaders: &Leaders) -> Result<(MessageContext<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
+    refuse_tag(tag)?;
     let peer = runtime
         .comm_of_handle(peer_comm)
         .map_err(|error| Error::new(MPI_ERR_COMM, format!("peer_comm: {}", error.text)))?;
     let context = peer.bridging();
     let size = context.others().processes().len();
     match usize::try_from(remote_leader).ok().filter(|leader| *leader < size) {
-        Some(_) if tag < 0 => fail!(MPI_ERR_TAG, "tag {tag} is negative"),
         Some(_) if peer.remote().is_none() && remote_leader as usize == peer.rank => {
             fail!(MPI_ERR_RANK, "remote_leader {remote_leader} is the local leader itself")
         }
@@ -201,4 +228,23 @@ pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) 
     let (first, second) = if one[0] > two[0] { (second, first) } else { (first, second) };
     let group = Group::new(first.iter().chain(second).copied());
     form(runtime, FormingMessages::of_all(runtime, comm), group, Features::of(comm))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::most_named;
+
+    #[test]
+    fn the_rank_that_most_ranks_name_reports() {
+        for (named, expected) in [
+            (&[0, 0, 0][..], Some(0)),
+            (&[-1, 0, 0], Some(0)),
+            (&[0, 1, 1], Some(1)),
+            (&[1, 0], Some(0)),
+            (&[1, 1, -1, 7], Some(1)),
+            (&[-1, 7], None),
+        ] {
+            assert_eq!(most_named(named), expected, "{named:?}");
+        }
+    }
 }
