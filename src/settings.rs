@@ -55,7 +55,8 @@ pub const SETTINGS: &[Setting] = &[
                   process_vm_writev; `agent`: a thread at the target copies the data; `auto`: the library replaces the \
                   pages of the window by shared pages if that is safe, above all if no other threads run; otherwise it uses `cma`, \
                   or `agent` if the kernel forbids `cma`; `publish`: the library replaces the pages even if other threads run. These threads must \
-                  not write to the pages while a window is created",
+                  not write to the pages while a window is created. In a job on several hosts the library replaces no pages, since the \
+                  network may write to them",
         is_common: true,
     },
     Setting {

@@ -48,7 +48,8 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let head = arena.head;
     let channels = Channels::new(head.part(receive_queues), arena, job.rank);
-    let process_memory = ProcessMemory::new(head.part(mailboxes), job.rank, arena.publication.clone());
+    let publication = arena.publication.clone();
+    let process_memory = ProcessMemory::new(head.part(mailboxes), job.rank, publication, !job.hosts.is_one());
     let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), job.rank);
     let local = job.hosts.local_count();
     // The head has room for an area for all ranks of the job, but only the ranks of this host use the area.

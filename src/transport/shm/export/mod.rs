@@ -17,8 +17,9 @@
 //!
 //! - They are private, readable and writable, anonymous or of a file, neither locked nor with advice (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
-//! - The process has only one thread besides the copy agent. The agent thread of the network counts as another thread. (With
-//!   RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not use the pages.)
+//! - The job is on one host. Otherwise the agent thread of the network, or the network itself, may write to the pages.
+//! - The process has only one thread and the copy agent. (With RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not
+//!   use the pages.)
 //! - No window reaches these pages through the kernel.
 //!
 //! The library blocks signals and works on 512 pages at a time: it writes touched pages to the file by pwrite, and then replaces the pages
@@ -116,10 +117,10 @@ impl ProcessMemory {
         parts.add(size)
     }
 
-    /// Access to process-private memory. `mailboxes` are the agent mailboxes of all ranks, which begin as zeroes.
-    pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication) -> Self {
-        // A fork may use the publisher at any time, so the publisher is never freed.
-        let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
+    /// Access by the mailboxes of all ranks, which begin as zeroes. `has_network` is true if the job spans hosts.
+    pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication, has_network: bool) -> Self {
+        // A fork at any time uses the publisher, so it is never freed.
+        let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory, has_network)));
         Self { mailboxes, rank, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 

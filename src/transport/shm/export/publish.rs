@@ -119,6 +119,10 @@ impl Publisher {
         if in_place::holds_own(pages) {
             return Err("stack");
         }
+        // A write of the network between the copy of a page and its replacement would be lost: data of a receive, or of a put.
+        if self.has_network {
+            return Err("the network may write to the pages");
+        }
         if self.wish == PrivateMemory::Auto {
             if state.costs.is_too_often(pages, self.began.elapsed(), delayed) {
                 return Err("windows are created and freed here too often");
@@ -242,7 +246,7 @@ mod tests {
         unsafe { std::ptr::write_bytes(start as *mut u8, 7, length) };
         let publication = Publication::alone();
         let publisher: &'static Publisher =
-            Box::leak(Box::new(Publisher::new(publication.clone(), PrivateMemory::Publish)));
+            Box::leak(Box::new(Publisher::new(publication.clone(), PrivateMemory::Publish, false)));
         let region = start..start + length;
         let exported = publisher.expose(&region, 1);
         assert_eq!((exported.private, publication.exported()), (None, length as u64));

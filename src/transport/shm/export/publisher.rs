@@ -21,9 +21,10 @@ pub type Reason = &'static str;
 pub struct Publisher {
     pub(super) publication: Publication,
     pub(super) wish: PrivateMemory,
-    /// Number of copy agents of this process. They do not prevent page export, because they access only exposed pages. The agent thread of
-    /// the network does not count here, so it prevents page export as the program's threads do.
+    /// Number of copy agents of this process. They do not prevent page export, because they access only exposed pages.
     pub own_threads: AtomicUsize,
+    /// Whether the job spans hosts. The agent thread of the network, or the network itself, may then write to any page at any time.
+    pub(super) has_network: bool,
     pub(super) began: Instant,
     /// Number of ranks for each processor, rounded up.
     pub(super) sharers: AtomicU32,
@@ -81,7 +82,7 @@ impl Drop for ExportedRegion {
 }
 
 impl Publisher {
-    pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
+    pub fn new(publication: Publication, wish: PrivateMemory, has_network: bool) -> Self {
         let state = PublisherState {
             published: PageUsers::new(),
             through_kernel: PageUsers::new(),
@@ -96,6 +97,7 @@ impl Publisher {
             publication,
             wish,
             own_threads: AtomicUsize::new(0),
+            has_network,
             began: Instant::now(),
             sharers: AtomicU32::new(1),
             state: Mutex::new(state),
