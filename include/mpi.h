@@ -2706,7 +2706,7 @@ int MPI_Type_commit(MPI_Datatype *datatype);
 int MPI_Type_free(MPI_Datatype *datatype);
 
 /**
- * Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.4.
  */
 int MPI_Type_size_x(MPI_Datatype datatype, MPI_Count *size);
 
@@ -2724,7 +2724,7 @@ int MPI_Type_get_extent(MPI_Datatype datatype,
 int MPI_Type_get_extent_c(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
 
 /**
- * Deprecated name of MPI_Type_get_extent_c. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Type_get_extent_c. MPI-5.0 section 16.4.
  */
 int MPI_Type_get_extent_x(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
 
@@ -2742,7 +2742,7 @@ int MPI_Type_get_true_extent(MPI_Datatype datatype,
 int MPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
 /**
- * Deprecated name of MPI_Type_get_true_extent_c. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Type_get_true_extent_c. MPI-5.0 section 16.4.
  */
 int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
@@ -3404,7 +3404,7 @@ int MPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count
 int MPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
 
 /**
- * Deprecated name of MPI_Status_set_elements_c. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Status_set_elements_c. MPI-5.0 section 16.4.
  */
 int MPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
 
@@ -5237,8 +5237,11 @@ int MPI_Is_thread_main(int *flag);
 int MPI_Comm_get_parent(MPI_Comm *parent);
 
 /**
- * Ends all ranks of the job, regardless of `comm`. The exit status of the launcher is the lowest 8 bits of `errorcode`, or 1 if
- * these bits are 0 and `errorcode` is not 0. The call does not return. MPI-5.0 section 9.5.
+ * Ends all ranks of the job, regardless of `comm`. Before MPI_Init, or without a launcher, it ends this process. The exit status of
+ * this process, and of rmampi's mpiexec, is the lowest 8 bits of `errorcode`, or 1 if these bits are 0 and `errorcode` is not 0.
+ *
+ * The call prints a line to standard error, writes the C library's buffer of standard output, and does not return. Functions that
+ * were registered by atexit do not run. MPI-5.0 section 11.4.2.
  */
 int MPI_Abort(MPI_Comm comm,
               int errorcode);
@@ -5983,7 +5986,7 @@ int MPI_Get_elements(const MPI_Status *status,
 int MPI_Get_elements_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
 
 /**
- * Deprecated name of MPI_Get_elements_c. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Get_elements_c. MPI-5.0 section 16.4.
  */
 int MPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
 

@@ -64,7 +64,7 @@ pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
     unsafe { take("MPI_Type_free", datatype, MPI_DATATYPE_NULL, free) }
 }
 
-/// Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
     with_runtime("MPI_Type_size_x", |_| {
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn MPI_Type_get_extent(
     })
 }
 
-/// Deprecated name of MPI_Type_get_extent_c. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Type_get_extent_c. MPI-5.0 section 16.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_extent_x(
     datatype: MPI_Datatype,
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent(
     })
 }
 
-/// Deprecated name of MPI_Type_get_true_extent_c. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Type_get_true_extent_c. MPI-5.0 section 16.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
     datatype: MPI_Datatype,

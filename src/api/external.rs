@@ -98,7 +98,7 @@ pub unsafe extern "C" fn MPI_Status_set_elements(
     with_runtime("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
 }
 
-/// Deprecated name of MPI_Status_set_elements_c. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Status_set_elements_c. MPI-5.0 section 16.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_elements_x(
     status: *mut MPI_Status,

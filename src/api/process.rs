@@ -119,8 +119,11 @@ pub unsafe extern "C" fn MPI_Comm_get_parent(parent: *mut MPI_Comm) -> c_int {
     })
 }
 
-/// Ends all ranks of the job, regardless of `comm`. The exit status of the launcher is the lowest 8 bits of `errorcode`, or 1 if
-/// these bits are 0 and `errorcode` is not 0. The call does not return. MPI-5.0 section 9.5.
+/// Ends all ranks of the job, regardless of `comm`. Before MPI_Init, or without a launcher, it ends this process. The exit status of
+/// this process, and of rmampi's mpiexec, is the lowest 8 bits of `errorcode`, or 1 if these bits are 0 and `errorcode` is not 0.
+///
+/// The call prints a line to standard error, writes the C library's buffer of standard output, and does not return. Functions that
+/// were registered by atexit do not run. MPI-5.0 section 11.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
     let _ = comm;

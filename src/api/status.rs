@@ -58,7 +58,7 @@ pub unsafe extern "C" fn MPI_Get_elements(
     })
 }
 
-/// Deprecated name of MPI_Get_elements_c. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Get_elements_c. MPI-5.0 section 16.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_elements_x(
     status: *const MPI_Status,

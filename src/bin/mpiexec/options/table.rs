@@ -12,7 +12,7 @@ pub const OPTIONS: &[Opt] = &[
         operand: Operand::Word("N"),
         group: Group::Program,
         text: "start N ranks of the program",
-        default: "1",
+        default: "1; with a list of hosts the sum of its numbers; with -ppn N for each host",
     },
     Opt {
         meaning: Meaning::Variable,
@@ -204,7 +204,7 @@ pub const OPTIONS: &[Opt] = &[
         group: Group::Job,
         text: "how agents are started. ssh: by ssh, which must not ask for a password. fork: as processes of this host, for tests; \
                the names of the hosts are ignored. manual: by the user; mpiexec prints the commands",
-        default: "ssh; fork for this host",
+        default: "fork for this host, and ssh for other hosts; ssh for all with -launcher-exec",
     },
     Opt {
         meaning: Meaning::LauncherProgram,
@@ -304,11 +304,7 @@ pub const OPTIONS: &[Opt] = &[
         Operand::None,
         "ranks are numbered in the order of the programs, and placed in the order of the hosts",
     ),
-    accepted(
-        &["membind", "topolib"],
-        Operand::Word("HOW"),
-        "the kernel selects the processor near which memory lies",
-    ),
+    accepted(&["membind", "topolib"], Operand::Word("HOW"), "the kernel selects the memory node of each page"),
     accepted(
         &["mca", "gmca", "omca", "prtemca", "pmixmca"],
         Operand::Words("KEY", "VALUE"),
