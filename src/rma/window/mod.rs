@@ -116,7 +116,8 @@ impl Flavor {
 /// A window as one rank sees it.
 #[derive(Debug)]
 pub struct Window {
-    handle: usize,
+    /// Handles are below 2^31.
+    handle: u32,
     /// Number of the window in this process, counted from 1, for error sentences.
     number: usize,
     pub rank: usize,
@@ -237,7 +238,7 @@ pub fn confirm_locks() -> Result {
 fn confirm_all_locks() -> Result {
     let mut handles = Vec::new();
     WINDOWS.any(|window| {
-        handles.extend(window.remote.as_ref().map(|_| window.handle));
+        handles.extend(window.remote.as_ref().map(|_| window.handle()));
         false
     });
     // This rank must not hold the lock of `WINDOWS` while it waits, because frame handlers take this lock to find a window.
@@ -284,7 +285,7 @@ fn free_deserted() {
 impl Window {
     /// Returns the window's handle.
     pub fn handle(&self) -> usize {
-        self.handle
+        self.handle as usize
     }
 
     /// Changes hints, like `InForce::change`.

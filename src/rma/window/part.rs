@@ -109,7 +109,7 @@ pub fn finish(
     let access = access::at(handle as MPI_Win);
     access.current.begin(part.hints.no_locks);
     let window = Window {
-        handle,
+        handle: handle as u32,
         number,
         rank: comm.rank,
         size: comm.size,

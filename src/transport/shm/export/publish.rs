@@ -29,7 +29,7 @@ impl Publisher {
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
         let published = self.publish(&mut state, &pages, delayed);
-        let took = published.as_ref().map_or(0, |took| took.as_nanos() as u64);
+        let took = published.as_ref().map_or(0, |took| u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
         let private = published.err();
         if private.is_none() {
             state.published.add(&pages);
@@ -168,7 +168,7 @@ impl Publisher {
         let took = processor_time().saturating_sub(begin);
         state.costs.count(
             &exposure.pages,
-            Duration::from_nanos(exposure.took) + took,
+            Duration::from_micros(exposure.took.into()) + took,
             self.began.elapsed(),
             exposure.delayed,
         );

@@ -61,8 +61,9 @@ pub struct ExportedRegion {
     pub(super) delayed: u32,
     /// The reason why the region is not exported. None if the region is exported.
     pub private: Option<Reason>,
-    /// The processor time that the export took, in nanoseconds. Each window keeps this value, and a `Duration` would be twice as long.
-    pub(super) took: u64,
+    /// The processor time that the export took, in microseconds, at most `u32::MAX`: each window keeps this value, and a `Duration` is four
+    /// times as long.
+    pub(super) took: u32,
 }
 
 impl ExportedRegion {
