@@ -4,7 +4,8 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-/// Writes the result of `run` to an address of the caller. A NULL address is MPI_ERR_ARG, before `run` is called.
+/// Writes the result of `run` to an address of the caller. Fails with MPI_ERR_ARG for a NULL address, and does not call `run` in
+/// this case.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -17,19 +18,20 @@ pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>)
     Ok(())
 }
 
-/// `out` for a collective call. A rank with a NULL address takes part in the call and passes the error to `run`, so that the
-/// other ranks do not wait for this rank.
+/// The form of `out` for a collective call. A rank with a NULL address still takes part in the call: `run` receives the error for
+/// this address. So the other ranks do not wait for this rank in vain.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
 pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
     let value = run(not_null(name, place))?;
-    // SAFETY: `run` returns the error of `not_null` if `place` is NULL. By the Safety section, any other `place` can be written.
+    // SAFETY: `run` returns the error of `not_null` if `place` is NULL. The Safety section says that any other `place` can be
+    // written.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
 
-/// `out` for two results.
+/// The form of `out` for two results.
 ///
 /// # Safety
 /// Each address is NULL or can be written.
@@ -43,7 +45,7 @@ pub unsafe fn out2<T, U>(
     not_null(name, place)?;
     not_null(name2, place2)?;
     let (value, value2) = run()?;
-    // SAFETY: both addresses are not NULL, so they can be written, by the Safety section.
+    // SAFETY: neither address is NULL, so the Safety section says that both can be written.
     unsafe {
         place.write_unaligned(value);
         place2.write_unaligned(value2);
@@ -51,7 +53,8 @@ pub unsafe fn out2<T, U>(
     Ok(())
 }
 
-/// Writes a string, cut to `room` characters including the terminating null, and its length without the null.
+/// Writes a string to `buffer`, cut to `room` characters including the terminating null. Writes the length of the cut string,
+/// without the null, to `length`.
 ///
 /// # Safety
 /// `buffer` is NULL or holds `room` characters; `length` is NULL or can be written.
@@ -64,13 +67,13 @@ pub unsafe fn out_string(
     text: impl AsRef<[u8]>,
 ) -> Result {
     not_null(name, buffer)?;
-    // SAFETY: `buffer` is not NULL, so it holds `room` characters, and `length` is NULL or can be written, by the Safety section.
-    // `out` returns an error for NULL.
+    // SAFETY: `buffer` is not NULL. Therefore the Safety section says that it holds `room` characters, and that `length` is NULL,
+    // for which `out` returns an error, or can be written.
     unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
 }
 
-/// Writes `flag`: true if an info key was found. If so, also writes its value, cut to `room` characters including the terminating
-/// null.
+/// Sets `flag` to true if an info key was found, and to false if not. If the key was found, also writes its value to `buffer`, cut
+/// to `room` characters including the terminating null.
 ///
 /// # Safety
 /// `buffer` is NULL or holds `room` characters; `flag` is NULL or can be written.
@@ -93,8 +96,8 @@ pub unsafe fn out_found(
     unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
 }
 
-/// `out_found` for MPI_Info_get_string. `*buflen` is the size of the buffer. If the key was found, `*buflen` becomes the size that the
-/// whole value needs, with the terminating null. If `*buflen` is 0, no value is written.
+/// The form of `out_found` for MPI_Info_get_string. `*buflen` is the size of the buffer. If the key was found, `*buflen` becomes
+/// the size that the whole value needs, with the terminating null. If `*buflen` is 0, no value is written.
 ///
 /// # Safety
 /// `buflen` is NULL or can be read and written; `buffer` is NULL or holds `*buflen` characters; `flag` is NULL or can be written.
@@ -123,7 +126,7 @@ pub unsafe fn out_found_string(
     unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
 }
 
-/// Writes `flag`: true if an attribute is set. If so, also writes its value.
+/// Sets `flag` to true if an attribute is set, and to false if not. If the attribute is set, also writes its value to `value`.
 ///
 /// # Safety
 /// `value` is NULL or can receive a pointer; `flag` is NULL or can be written.
@@ -135,7 +138,7 @@ pub unsafe fn out_attribute(
     not_null("attribute_val", value)?;
     not_null("flag", flag)?;
     let found = get()?;
-    // SAFETY: both addresses are not NULL, so they can be written, by the Safety section.
+    // SAFETY: neither address is NULL, so the Safety section says that both can be written.
     unsafe {
         if let Some(found) = found {
             value.cast::<usize>().write_unaligned(found);
@@ -161,7 +164,7 @@ pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u
     length as c_int
 }
 
-/// The text of a string argument, which must be UTF-8.
+/// Returns the text of a string argument, which must be UTF-8.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
@@ -173,7 +176,7 @@ pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Resul
     }
 }
 
-/// The bytes of a string argument, in any character set.
+/// Returns the bytes of a string argument, which may be in any character set.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
@@ -181,11 +184,11 @@ pub unsafe fn characters<'a>(name: &str, text: *const c_char, class: c_int) -> R
     if text.is_null() {
         fail!(class, "{name} is NULL");
     }
-    // SAFETY: `text` is not NULL, so it ends in a null character and lives as long as the result, by the Safety section.
+    // SAFETY: `text` is not NULL, so the Safety section says that it ends in a null character and lives as long as the result.
     Ok(unsafe { CStr::from_ptr(text) }.to_bytes())
 }
 
-/// An array argument.
+/// Returns an array argument as a slice.
 ///
 /// # Safety
 /// `first` is NULL or the first of `count` elements, which live as long as the result is used.
@@ -196,8 +199,8 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Cou
         return Ok(&[]);
     }
     not_null(name, first.cast_mut())?;
-    // SAFETY: `first` is not NULL, so it is the first of `count` elements, which live as long as the result, by the Safety
-    // section.
+    // SAFETY: `first` is not NULL, so the Safety section says that it is the first of `count` elements, which live as long as the
+    // result.
     Ok(unsafe { std::slice::from_raw_parts(first, count) })
 }
 
@@ -208,7 +211,7 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Cou
 pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Result {
     if !values.is_empty() {
         not_null(name, first)?;
-        // SAFETY: `first` is not NULL, so it has room for `values.len()` elements, by the Safety section.
+        // SAFETY: `first` is not NULL, so the Safety section says that it has room for `values.len()` elements.
         unsafe { first.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
     }
     Ok(())

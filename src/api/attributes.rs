@@ -11,11 +11,12 @@ use std::ffi::{c_int, c_void};
 
 /// Creates a key for attributes of communicators. Both callbacks receive `extra_state` and may call MPI.
 ///
-/// `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the new
-/// communicator does not get the attribute. With MPI_COMM_DUP_FN, the new communicator gets the attribute with the same value.
-/// `comm_delete_attr_fn` is called before such an attribute is deleted. With MPI_COMM_NULL_DELETE_FN, no function is called.
+/// `comm_copy_attr_fn` is called when a communicator that has an attribute with this key is duplicated. With MPI_COMM_NULL_COPY_FN,
+/// the new communicator does not get the attribute. With MPI_COMM_DUP_FN, the new communicator gets the attribute with the same
+/// value. `comm_delete_attr_fn` is called before an attribute with this key is deleted. With MPI_COMM_NULL_DELETE_FN, no function
+/// is called.
 ///
-/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.2.
+/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist already). MPI-5.0 section 7.7.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create_keyval(
     comm_copy_attr_fn: *mut MPI_Comm_copy_attr_function,
@@ -46,9 +47,9 @@ pub unsafe extern "C" fn MPI_Comm_free_keyval(comm_keyval: *mut c_int) -> c_int 
     }
 }
 
-/// Sets an attribute of a communicator at this rank. If an attribute with the same key exists, the call deletes it first, with
-/// the delete callback. MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF and MPI_COMM_WORLD, in reverse order of
-/// setting.
+/// Sets an attribute of a communicator at this rank. If the communicator already has an attribute with this key, the call first
+/// runs the delete callback and deletes the old attribute. MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF and then
+/// those of MPI_COMM_WORLD, in the reverse of the order in which they were set.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
 /// old attribute stays. MPI-5.0 section 7.7.2.
@@ -59,8 +60,9 @@ pub unsafe extern "C" fn MPI_Comm_set_attr(comm: MPI_Comm, comm_keyval: c_int, a
     })
 }
 
-/// Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key the pointer receives the
-/// value that was set, for a predefined key the address of an int. `flag` becomes true if the attribute is set.
+/// Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key, the pointer receives the
+/// value that was set. For a predefined key, the pointer receives the address of an int. `flag` becomes true if the attribute is
+/// set.
 ///
 /// Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1 if
 /// all ranks of the job are on one host, otherwise 0), MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and
@@ -81,8 +83,8 @@ pub unsafe extern "C" fn MPI_Comm_get_attr(
     })
 }
 
-/// Deletes an attribute of a communicator at this rank. The call runs the attribute's delete callback first. Without an attribute
-/// with this key, the call does nothing.
+/// Deletes an attribute of a communicator at this rank. The call runs the attribute's delete callback first. If no attribute with
+/// this key is set, the call does nothing.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
 /// attribute stays. MPI-5.0 section 7.7.2.
@@ -92,7 +94,7 @@ pub unsafe extern "C" fn MPI_Comm_delete_attr(comm: MPI_Comm, comm_keyval: c_int
 }
 
 /// Creates a key for attributes of windows. The arguments are those of MPI_Comm_create_keyval. The copy callback is never called,
-/// because windows cannot be duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.3.
+/// because a window cannot be duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist already). MPI-5.0 section 7.7.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create_keyval(
     win_copy_attr_fn: *mut MPI_Win_copy_attr_function,
@@ -123,8 +125,8 @@ pub unsafe extern "C" fn MPI_Win_free_keyval(win_keyval: *mut c_int) -> c_int {
     }
 }
 
-/// Sets an attribute of a window at this rank. If an attribute with the same key exists, the call deletes it first, with the
-/// delete callback.
+/// Sets an attribute of a window at this rank. If the window already has an attribute with this key, the call first runs the delete
+/// callback and deletes the old attribute.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
 /// old attribute stays. MPI-5.0 section 7.7.3.
@@ -157,8 +159,8 @@ pub unsafe extern "C" fn MPI_Win_get_attr(
     })
 }
 
-/// Deletes an attribute of a window at this rank. The call runs the attribute's delete callback first. Without an attribute with
-/// this key, the call does nothing.
+/// Deletes an attribute of a window at this rank. The call runs the attribute's delete callback first. If no attribute with this
+/// key is set, the call does nothing.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
 /// attribute stays. MPI-5.0 section 7.7.3.

@@ -1,5 +1,5 @@
-//! Helpers of the entry points: find the object of a handle, and raise errors. The errors of an invalid handle, and of a library that is
-//! not initialised, belong to no object (`raise_on_self`).
+//! Helpers of the entry points, which find the object of a handle and raise errors. Two errors belong to no object
+//! (`raise_on_self`): the handle is invalid, or the library is not initialised.
 
 use crate::abi::*;
 use crate::api::arguments::not_null;
@@ -127,8 +127,8 @@ pub fn free_window(function: &str, win: MPI_Win) -> c_int {
     let Some(found) = window::of_handle(win) else { return raise_unknown_window(function, win) };
     match window::free(found) {
         Ok(()) => MPI_SUCCESS,
-        // The window still exists after a failed MPI_Win_free. Attributes whose delete callbacks ran before the error are deleted. If
-        // another thread has freed the window, the handle is unknown.
+        // After a failed MPI_Win_free the window still exists, but without the attributes whose delete callbacks ran before the
+        // error. If another thread has freed the window, the handle is unknown.
         Err(error) => match window::of_handle(win) {
             Some(found) => raise_on_window(function, &found, error),
             None => raise_unknown_window(function, win),
@@ -152,9 +152,10 @@ pub fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     error.code
 }
 
-/// Raises an error that belongs to no object. MPI_COMM_SELF's handler gets the error (MPI-5.0 section 9.3); if the program has set a
-/// handler only for MPI_COMM_WORLD, that handler gets it, unless RMAMPI_STRICT=1. Before MPI_Init, after MPI_Finalize, and in a program
-/// with sessions only, the initial error handler gets the error: the program ends, unless the user has chosen MPI_ERRORS_RETURN.
+/// Raises an error that belongs to no object. The error handler of MPI_COMM_SELF gets the error (MPI-5.0 section 9.3). If the
+/// program has set a handler for MPI_COMM_WORLD, but none for MPI_COMM_SELF, the handler of MPI_COMM_WORLD gets the error, unless
+/// RMAMPI_STRICT=1 is set. Before MPI_Init, after MPI_Finalize, and in a program with sessions only, the initial error handler gets
+/// the error: the program ends, unless the user has chosen MPI_ERRORS_RETURN.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = with_context(function, error, None);

@@ -59,8 +59,8 @@ pub unsafe extern "C" fn MPI_Bcast(
     unsafe { run("MPI_Bcast", comm, &Call::Bcast { buffer, root }) }
 }
 
-/// Starts a nonblocking MPI_Bcast. Until `request` is complete, the program must not write to `buffer` at the root or access it
-/// at other ranks.
+/// Starts a nonblocking MPI_Bcast. Until `request` is complete, the root must not write to its `buffer`, and the other ranks must
+/// not access theirs.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.2.

@@ -6,10 +6,10 @@ use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
-/// Combines the data of the ranks up to and including the calling rank by `op`. Each rank passes `count` entries at `sendbuf`,
-/// which may be MPI_IN_PLACE. `recvbuf` of rank `i` receives the entries of ranks 0 to `i`, combined in rank order.
+/// Combines, by `op`, the data of the calling rank and of all ranks before it. Each rank passes `count` entries at `sendbuf`, which
+/// may be MPI_IN_PLACE. `recvbuf` of rank `i` receives the entries of ranks 0 to `i`, combined in rank order.
 ///
-/// An intercommunicator is an error, because its ranks have no common order.
+/// The call fails for an intercommunicator, because the ranks of its two groups have no common order.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
 /// called a different collective function). MPI-5.0 section 6.11.1.
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn MPI_Scan_init(
     unsafe { prepare("MPI_Scan_init", comm, info, request, &Call::Scan { operands, count: count.into() }) }
 }
 
-/// Combines the data of the ranks before the calling rank by `op`. The call is MPI_Scan without the calling rank's own data.
+/// Combines, by `op`, the data of all ranks before the calling rank. The call is MPI_Scan without the calling rank's own data.
 /// `recvbuf` of rank 0 does not change.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank

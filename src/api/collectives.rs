@@ -9,7 +9,7 @@ use crate::datatype::UserBuf;
 use crate::object::info;
 use std::ffi::{c_int, c_void};
 
-/// A buffer with one part for each rank, with counts and displacements in entries.
+/// Describes a buffer that has one part for each rank. Each part has a count and a displacement, both in entries.
 pub fn each(
     address: *const c_void,
     counts: impl Into<Numbers>,
@@ -24,7 +24,7 @@ pub fn each(
     }
 }
 
-/// A buffer with one part for each rank: a count, a displacement in bytes and a datatype for each part.
+/// Describes a buffer that has one part for each rank. Each part has a count, a displacement in bytes and a datatype.
 pub fn typed(
     address: *const c_void,
     counts: impl Into<Numbers>,
@@ -39,7 +39,7 @@ pub fn typed(
     }
 }
 
-/// The buffers, datatype and operation of a reduction.
+/// Describes the buffers, the datatype and the operation of a reduction.
 pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Datatype, op: MPI_Op) -> Operands {
     Operands { send: UserBuf::of(send), receive: UserBuf::of(receive), datatype, op }
 }
@@ -57,7 +57,7 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 /// Starts a nonblocking call and writes its request to `place`.
 ///
 /// # Safety
-/// The requirements of `run`, for the buffers until the request is complete. `place` is NULL or can be written.
+/// The requirements of `run`; the buffers must meet them until the request is complete. `place` is NULL or can be written.
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements until the request is complete,
@@ -69,7 +69,7 @@ pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Requ
 /// Creates a persistent request for a call and writes the request to `place`.
 ///
 /// # Safety
-/// The requirements of `run`, for the buffers whenever the request is active. `place` is NULL or can be written.
+/// The requirements of `run`; the buffers must meet them whenever the request is active. `place` is NULL or can be written.
 pub unsafe fn prepare(
     function: &'static str,
     comm: MPI_Comm,
@@ -98,7 +98,8 @@ pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange)
 /// Starts a nonblocking call among neighbours and writes its request to `place`.
 ///
 /// # Safety
-/// The requirements of `run_neighbors`, for the buffers until the request is complete. `place` is NULL or can be written.
+/// The requirements of `run_neighbors`; the buffers must meet them until the request is complete. `place` is NULL or can be
+/// written.
 pub unsafe fn begin_neighbors(
     function: &'static str,
     comm: MPI_Comm,
@@ -120,7 +121,8 @@ pub unsafe fn begin_neighbors(
 /// Creates a persistent request for a call among neighbours and writes the request to `place`.
 ///
 /// # Safety
-/// The requirements of `run_neighbors`, for the buffers whenever the request is active. `place` is NULL or can be written.
+/// The requirements of `run_neighbors`; the buffers must meet them whenever the request is active. `place` is NULL or can be
+/// written.
 pub unsafe fn prepare_neighbors(
     function: &'static str,
     comm: MPI_Comm,

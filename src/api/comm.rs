@@ -28,8 +28,8 @@ pub unsafe extern "C" fn MPI_Comm_size(comm: MPI_Comm, size: *mut c_int) -> c_in
 }
 
 /// Compares two communicators. The result is MPI_IDENT (equal handles), MPI_CONGRUENT (the same processes in the same order),
-/// MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. For intercommunicators, both groups are compared. Errors:
-/// MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+/// MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. For intercommunicators, the call compares the local groups and
+/// the remote groups. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, result: *mut c_int) -> c_int {
     on_comm("MPI_Comm_compare", comm1, |runtime, comm1| {
@@ -49,8 +49,9 @@ pub unsafe extern "C" fn MPI_Comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -
     })
 }
 
-/// Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (with `RMAMPI_STRICT=1`, if `comm`
-/// is an intracommunicator; otherwise the call returns the size of the intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+/// Returns the number of ranks in the remote group of an intercommunicator. For an intracommunicator, the call returns the size of
+/// the intracommunicator; with the setting `RMAMPI_STRICT=1`, it fails. Errors: MPI_ERR_COMM (also for an intracommunicator with
+/// `RMAMPI_STRICT=1`), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     on_comm("MPI_Comm_remote_size", comm, |_, comm| {
@@ -100,11 +101,11 @@ pub unsafe extern "C" fn MPI_Comm_get_name(comm: MPI_Comm, comm_name: *mut c_cha
     on_comm("MPI_Comm_get_name", comm, |_, comm| write(&comm.name.get()))
 }
 
-/// Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective,
-/// and it does not wait for other ranks.
+/// Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective, but
+/// it does not wait for other ranks.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (with `RMAMPI_STRICT=1`; otherwise an invalid value is ignored). After an error,
-/// no hint is changed. MPI-5.0 section 7.4.4.
+/// Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (only with the setting `RMAMPI_STRICT=1`; without it, an invalid value is
+/// ignored). After an error, no hint is changed. MPI-5.0 section 7.4.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_set_info(comm: MPI_Comm, info: MPI_Info) -> c_int {
     on_comm("MPI_Comm_set_info", comm, |_, comm| comm.assertions.change(info))

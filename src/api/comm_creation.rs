@@ -12,7 +12,7 @@ use std::ffi::c_int;
 ///
 /// The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. The new
 /// communicator gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is
-/// raised at all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
+/// raised at all ranks. This also holds for the other functions that create communicators. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup", comm, |runtime, comm| {
@@ -24,8 +24,8 @@ pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) ->
     })
 }
 
-/// Duplicates a communicator and gives the new communicator hints. `info` has the hints, as for MPI_Comm_set_info. Otherwise the
-/// call is MPI_Comm_dup.
+/// Duplicates a communicator and gives the new communicator hints. `info` has the hints, as for MPI_Comm_set_info. In all other
+/// respects, the call is MPI_Comm_dup.
 ///
 /// Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
@@ -40,8 +40,8 @@ pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, 
 /// Starts a nonblocking MPI_Comm_dup. The call writes the new handle to `newcomm`. The program may use the new communicator when
 /// `request` is complete.
 ///
-/// The call runs the copy callbacks before it returns. An error at another rank is an error of the request. Errors: those of
-/// MPI_Comm_dup. MPI-5.0 section 7.4.2.
+/// The call runs the copy callbacks before it returns. If an error occurs at another rank, the request completes with an error.
+/// Errors: those of MPI_Comm_dup. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
     on_comm("MPI_Comm_idup", comm, |runtime, comm| {
@@ -83,8 +83,9 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
 ///
 /// Ranks that are not in the group get MPI_COMM_NULL. Any two ranks must pass equal groups or groups without common ranks.
 ///
-/// On an intercommunicator, each rank passes a group of ranks of its own side. The result is an intercommunicator of the two groups, or
-/// MPI_COMM_NULL if one of the groups is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+/// On an intercommunicator, each rank passes a group of ranks of its local group. The result is an intercommunicator of the two
+/// groups that are passed. If one of these groups is empty, the result is MPI_COMM_NULL. Errors: MPI_ERR_COMM, MPI_ERR_GROUP,
+/// MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_create", comm, |runtime, comm| {
@@ -112,9 +113,9 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
     })
 }
 
-/// Splits a communicator by color. Ranks that pass the same `color` get a common communicator, in the order of their `key`. A
-/// rank with the color MPI_UNDEFINED gets MPI_COMM_NULL. On an intercommunicator, ranks with a color that only one side has get
-/// MPI_COMM_NULL. The call is collective over `comm`.
+/// Splits a communicator by color. Ranks that pass the same `color` get a common communicator, in which they are ordered by `key`.
+/// A rank with the color MPI_UNDEFINED gets MPI_COMM_NULL. On an intercommunicator, a rank also gets MPI_COMM_NULL if no rank of
+/// the other group passes its color. The call is collective over `comm`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
@@ -126,28 +127,30 @@ pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int
     })
 }
 
-/// Splits a communicator by the hardware that ranks share. Ranks that share the resource of `split_type` get a common
-/// communicator, in the order of their `key`. The call is collective over `comm`.
+/// Splits a communicator by the hardware that ranks share. Ranks that share the resource that `split_type` selects get a common
+/// communicator, in which they are ordered by `key`. The call is collective over `comm`.
 ///
-/// The smallest resource that the library knows is the host:
+/// The smallest resource that the library knows is the host. These are the values of `split_type` and the results:
 ///
-/// MPI_COMM_TYPE_SHARED: the ranks of the host.
+/// MPI_COMM_TYPE_SHARED: the new communicator has the ranks of the host.
 ///
-/// MPI_COMM_TYPE_HW_GUIDED: the ranks of the host, if the info key `mpi_hw_resource_type` is `mpi_shared_memory`; otherwise
+/// MPI_COMM_TYPE_HW_GUIDED: if the value of the info key `mpi_hw_resource_type` is `mpi_shared_memory`, the new communicator has
+/// the ranks of the host. With any other value or without the key, the result is MPI_COMM_NULL.
+///
+/// MPI_COMM_TYPE_RESOURCE_GUIDED: the result is that of MPI_COMM_TYPE_HW_GUIDED. Instead of `mpi_hw_resource_type`, `info` may have
+/// the key `mpi_pset_name` with the value `mpi://WORLD` (the new communicator has all ranks) or `mpi://SELF` (each rank gets a
+/// communicator of its own).
+///
+/// MPI_COMM_TYPE_HW_UNGUIDED: if the ranks of `comm` are on several hosts, the new communicator has the ranks of the host, and the
+/// call sets the key `mpi_hw_resource_type` of `info` to `mpi_shared_memory`. If all ranks are on one host, the result is
 /// MPI_COMM_NULL.
 ///
-/// MPI_COMM_TYPE_RESOURCE_GUIDED: as MPI_COMM_TYPE_HW_GUIDED. The info key `mpi_pset_name` may be `mpi://WORLD` or `mpi://SELF`
-/// instead.
+/// MPI_UNDEFINED: a rank that passes this value gets MPI_COMM_NULL.
 ///
-/// MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL. With the
-/// new communicator the call sets the key `mpi_hw_resource_type` of `info` to `mpi_shared_memory`.
+/// `info` may also have the keys of MPI_Comm_set_info.
 ///
-/// MPI_UNDEFINED: MPI_COMM_NULL, at the ranks that pass this value.
-///
-/// Other info keys are those of MPI_Comm_set_info.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or ranks pass different values other than MPI_UNDEFINED),
-/// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_ARG (`split_type` is unknown, or two ranks pass different values, neither of which is
+/// MPI_UNDEFINED), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_split_type(
     comm: MPI_Comm,
@@ -165,13 +168,13 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
     })
 }
 
-/// Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that were started on the
-/// communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in the buffer
-/// are received, and detaches the buffer.
+/// Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that the program has
+/// started on the communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the
+/// messages in the buffer are received, and detaches the buffer.
 ///
-/// The call first deletes the attributes of the communicator, in reverse order of setting. If a delete callback fails, the
-/// communicator stays valid, with the attributes that are not deleted yet. Errors: MPI_ERR_COMM (also for predefined
-/// communicators), MPI_ERR_ARG, errors of delete callbacks. MPI-5.0 section 7.4.3.
+/// The call first deletes the attributes of the communicator, in the reverse of the order in which they were set. If a delete
+/// callback fails, the communicator stays valid, with the attributes that the call has not deleted before. Errors: MPI_ERR_COMM
+/// (also for predefined communicators), MPI_ERR_ARG, errors of delete callbacks. MPI-5.0 section 7.4.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
     let free = |handle| {

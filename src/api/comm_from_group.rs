@@ -12,8 +12,8 @@ use crate::object::group::Group;
 use crate::object::info::Assertions;
 use std::ffi::{c_char, c_int};
 
-/// Returns the string tag, which distinguishes calls that run at the same time. Fails with MPI_ERR_ARG if the tag is NULL or not UTF-8, and
-/// under RMAMPI_STRICT=1 if it is too long.
+/// Returns the string tag, which distinguishes calls that run at the same time. Fails with MPI_ERR_ARG if the tag is NULL or not
+/// UTF-8. Under RMAMPI_STRICT=1, also fails if the tag is too long.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
@@ -37,12 +37,12 @@ fn features(ready: Result, info: MPI_Info, errhandler: Result<AttachedErrhandler
 }
 
 /// Creates a communicator from a group without a parent communicator. All processes of the group call the function with the same
-/// group and the same `stringtag`. A process that is not in the group gets MPI_COMM_NULL. An empty group also gives
+/// group and the same `stringtag`. A process that is not in the group gets MPI_COMM_NULL. If the group is empty, the result is also
 /// MPI_COMM_NULL.
 ///
 /// Calls with different string tags are independent, also if several threads call the function at once or the groups overlap.
-/// `errhandler` becomes the error handler of the new communicator. Errors of this call go to `errhandler` too, with MPI_COMM_SELF
-/// as its communicator argument. Info keys: those of MPI_Comm_set_info.
+/// `errhandler` becomes the error handler of the new communicator. `errhandler` also gets the errors of this call; its communicator
+/// argument is MPI_COMM_SELF in this case. Info keys: those of MPI_Comm_set_info.
 ///
 /// Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
 /// section 7.4.2.
@@ -70,11 +70,12 @@ pub unsafe extern "C" fn MPI_Comm_create_from_group(
 }
 
 /// Creates an intercommunicator from two groups without common processes. All processes of both groups call the function with the
-/// same `stringtag`, and pass their own group as `local_group`. An empty group gives MPI_COMM_NULL.
+/// same `stringtag`, and pass their own group as `local_group`. If a group is empty, the result is MPI_COMM_NULL.
 ///
-/// `local_leader` and `remote_leader` are ranks in the two groups. Only the local leader uses `remote_leader`. The other
-/// arguments are those of MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups),
-/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+/// `local_leader` is a rank in `local_group`, and `remote_leader` is a rank in `remote_group`. Only the local leader uses
+/// `remote_leader`. The other arguments are those of MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is
+/// in both groups), MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
+/// section 7.6.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
     local_group: MPI_Group,

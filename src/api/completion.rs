@@ -23,7 +23,7 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
     }
 }
 
-/// The slow path of MPI_Wait.
+/// The part of MPI_Wait that waits for a request that is not complete from the start.
 ///
 /// # Safety
 /// `status` is MPI_STATUS_IGNORE or the address of a status.
@@ -57,8 +57,8 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
 }
 
 /// Frees a request and sets `request` to MPI_REQUEST_NULL. The operation continues. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the
-/// error code that the free function of a generalized request returns. In the last case, the request is freed nevertheless.
-/// MPI-5.0 section 3.7.
+/// error code that the free function of a generalized request returns. If the free function returns an error code, the request is
+/// still freed. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     let mut ended = Ok(());
@@ -149,9 +149,9 @@ pub unsafe extern "C" fn MPI_Testall(
     })
 }
 
-/// Waits until one operation of an array of requests is complete. `indx` receives the index of its request. If all requests are
-/// MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG,
-/// and the error of the operation. MPI-5.0 section 3.7.
+/// Waits until one operation of an array of requests is complete. `indx` receives the index of the complete request. If all
+/// requests are MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST,
+/// MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitany(
     count: c_int,
@@ -177,9 +177,9 @@ pub unsafe extern "C" fn MPI_Waitany(
     })
 }
 
-/// Tests for the completion of one operation of an array of requests. If one is complete, `flag` becomes true and `indx` receives
-/// the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is MPI_UNDEFINED.
-/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
+/// Tests for the completion of one operation of an array of requests. If one operation is complete, `flag` becomes true and `indx`
+/// receives the index of the complete request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is
+/// MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testany(
     count: c_int,
@@ -269,9 +269,9 @@ pub unsafe extern "C" fn MPI_Testsome(
     })
 }
 
-/// Tests for the completion of one operation of an array of requests, without freeing requests. If one is complete, `flag`
-/// becomes true and `indx` receives the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes
-/// true and `indx` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status. MPI-5.0 section 3.7.6.
+/// Tests for the completion of one operation of an array of requests, without freeing requests. If one operation is complete,
+/// `flag` becomes true and `indx` receives the index of the complete request. If all requests are MPI_REQUEST_NULL or inactive,
+/// `flag` becomes true and `indx` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_any(
     count: c_int,

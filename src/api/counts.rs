@@ -8,15 +8,16 @@
 use crate::abi::{MPI_Aint, MPI_Count, MPI_UNDEFINED};
 use std::ffi::c_int;
 
-/// Number of elements; also a stride, index or displacement in elements, and the size of a pack buffer or attached buffer in bytes:
-/// `MPI_Count` in the form with large counts.
+/// A number of elements; a stride, index or displacement in elements; or the size of a pack buffer or attached buffer in bytes. In
+/// the form with large counts, the type is `MPI_Count`.
 pub type Count = c_int;
 
-/// Displacement of a collective call, in extents of a datatype or (MPI_Alltoallw) in bytes; or displacement unit of a window: `MPI_Aint` in
-/// the form with large counts.
+/// A displacement of a collective call, in extents of a datatype or (MPI_Alltoallw) in bytes; or the displacement unit of a window.
+/// In the form with large counts, the type is `MPI_Aint`.
 pub type Displacement = c_int;
 
-/// Number of bytes that is an `MPI_Aint` in the `int` form; also a displacement in bytes: `MPI_Count` in the form with large counts.
+/// A number of bytes or a displacement in bytes that is an `MPI_Aint` in the `int` form. In the form with large counts, the type is
+/// `MPI_Count`.
 pub type ByteCount = MPI_Aint;
 
 /// True in the form with large counts.
@@ -40,7 +41,7 @@ impl Undefined for MPI_Count {
     const UNDEFINED: Self = MPI_UNDEFINED as Self;
 }
 
-/// Converts a number to the result type; `MPI_UNDEFINED` if the number does not fit.
+/// Converts a number to the result type. Returns `MPI_UNDEFINED` if the number does not fit.
 pub fn or_undefined<T: Undefined>(number: impl TryInto<T>) -> T {
     number.try_into().unwrap_or(T::UNDEFINED)
 }

@@ -7,7 +7,8 @@ use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype;
 use std::ffi::{c_int, c_void};
 
-/// Returns an address as a number. Displacements in dynamic windows are such numbers. Errors: MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+/// Returns an address as a number. In a dynamic window, a target displacement is the number of an address. Errors: MPI_ERR_ARG.
+/// MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
     with_runtime("MPI_Get_address", |_| {
@@ -30,8 +31,8 @@ pub unsafe extern "C" fn MPI_Aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_
     addr1.wrapping_sub(addr2)
 }
 
-/// Returns the number of bytes of data in a datatype, without gaps. The result is MPI_UNDEFINED if it does not fit into the
-/// argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+/// Returns the number of bytes of data in a datatype, without gaps. If the number does not fit into the type of `size`, the result
+/// is MPI_UNDEFINED. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut Count) -> c_int {
     with_runtime("MPI_Type_size", |_| {
@@ -52,7 +53,7 @@ pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
 }
 
 /// Frees a datatype and sets `datatype` to MPI_DATATYPE_NULL. Operations and other datatypes that use the datatype remain valid.
-/// The call first deletes the attributes of the datatype, in reverse order of setting.
+/// The call first deletes the attributes of the datatype, in the reverse of the order in which they were set.
 ///
 /// Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and the error code that a delete callback returns. If a
 /// delete callback fails, the datatype stays valid. MPI-5.0 section 5.1.9.
@@ -107,8 +108,8 @@ pub unsafe extern "C" fn MPI_Type_get_extent_x(
     })
 }
 
-/// Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy,
-/// regardless of MPI_Type_create_resized. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
+/// Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy.
+/// MPI_Type_create_resized does not change them. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent(
     datatype: MPI_Datatype,

@@ -10,7 +10,7 @@ use std::ffi::{c_char, c_int, c_void};
 
 /// Creates a key for attributes of datatypes. The arguments are those of MPI_Comm_create_keyval. MPI_Type_dup calls the copy
 /// callback and MPI_Type_free the delete callback. Predefined callbacks: MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN,
-/// MPI_TYPE_NULL_DELETE_FN. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.4.
+/// MPI_TYPE_NULL_DELETE_FN. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist already). MPI-5.0 section 7.7.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_keyval(
     type_copy_attr_fn: *mut MPI_Type_copy_attr_function,
@@ -38,8 +38,8 @@ pub unsafe extern "C" fn MPI_Type_free_keyval(type_keyval: *mut c_int) -> c_int 
     unsafe { take("MPI_Type_free_keyval", type_keyval, MPI_KEYVAL_INVALID, free) }
 }
 
-/// Sets an attribute of a datatype, which may be predefined. If an attribute with the same key exists, the call deletes it first,
-/// with the delete callback.
+/// Sets an attribute of a datatype, which may be predefined. If the datatype already has an attribute with this key, the call first
+/// runs the delete callback and deletes the old attribute.
 ///
 /// Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
 /// old attribute stays. MPI-5.0 section 7.7.4.
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn MPI_Type_get_attr(
     })
 }
 
-/// Deletes an attribute of a datatype. The call runs the attribute's delete callback first. Without an attribute with this key,
+/// Deletes an attribute of a datatype. The call runs the attribute's delete callback first. If no attribute with this key is set,
 /// the call does nothing.
 ///
 /// Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
@@ -89,9 +89,9 @@ pub unsafe extern "C" fn MPI_Type_set_name(datatype: MPI_Datatype, type_name: *c
     })
 }
 
-/// Returns the name of a datatype. Without MPI_Type_set_name, the name of a predefined datatype or of MPI_DATATYPE_NULL is the
-/// name of its constant, and the name of a derived datatype is empty. `type_name` must have room for MPI_MAX_OBJECT_NAME
-/// characters. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 7.8.
+/// Returns the name of a datatype. If the program has not set a name by MPI_Type_set_name, the name of a predefined datatype or of
+/// MPI_DATATYPE_NULL is the name of its constant, and the name of a derived datatype is empty. `type_name` must have room for
+/// MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_name(
     datatype: MPI_Datatype,

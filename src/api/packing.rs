@@ -103,8 +103,8 @@ pub unsafe extern "C" fn MPI_Unpack(
     })
 }
 
-/// Returns the number of bytes that MPI_Pack needs for `incount` entries. The number is exact. The result is MPI_UNDEFINED if it
-/// does not fit into the argument's type.
+/// Returns the number of bytes that MPI_Pack needs for `incount` entries. The number is exact. If it does not fit into the type of
+/// `size`, the result is MPI_UNDEFINED.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
 #[unsafe(no_mangle)]

@@ -57,7 +57,8 @@ pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
 }
 
 /// Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called MPI_Finalize. The call
-/// first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in reverse order of setting.
+/// first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in the reverse of the order in which
+/// they were set.
 ///
 /// Errors: MPI_ERR_OTHER (not initialised, or called twice), and the error code that a delete callback returns. If a delete
 /// callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.

@@ -117,8 +117,8 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 /// Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
 /// called MPI_Win_free.
 ///
-/// The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
-/// freed with the window. Attached memory is detached.
+/// The call first deletes the attributes of the window at this rank, in the reverse of the order in which they were set. Memory of
+/// MPI_Win_allocate is freed with the window. Attached memory is detached.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
 /// the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains
@@ -227,7 +227,7 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
 }
 
 /// Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
-/// and `mpi_assert_memory_alloc_kinds`. The call is collective, and it does not wait for other ranks.
+/// and `mpi_assert_memory_alloc_kinds`. The call is collective, but it does not wait for other ranks.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (for `accumulate_ordering` and `accumulate_ops`, and with `RMAMPI_STRICT=1` for
 /// every key; otherwise an invalid value is ignored). After an error, no hint is changed. MPI-5.0 section 12.2.7.

@@ -21,8 +21,8 @@ use std::ffi::{c_char, c_int};
 /// process waits until all ranks of the job have called MPI_Session_init or MPI_Init.
 ///
 /// The value of the info key `thread_level` is the string MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or
-/// MPI_THREAD_MULTIPLE. All levels are supported, and the default is MPI_THREAD_MULTIPLE. `errhandler` becomes the error handler
-/// of the session. Errors of this call go to `errhandler` too, with MPI_SESSION_NULL as its session argument.
+/// MPI_THREAD_MULTIPLE. All levels are supported, and the default is MPI_THREAD_MULTIPLE. `errhandler` becomes the error handler of
+/// the session. `errhandler` also gets the errors of this call; its session argument is MPI_SESSION_NULL in this case.
 ///
 /// Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (the other ranks cannot be reached),
 /// MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.

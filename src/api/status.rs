@@ -21,8 +21,8 @@ unsafe fn read(status: *const MPI_Status) -> Result<MPI_Status> {
     Ok(unsafe { status.read_unaligned() })
 }
 
-/// Returns the number of entries of a datatype that were received. The result is MPI_UNDEFINED if the last entry is incomplete,
-/// or if the number does not fit into the argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+/// Returns the number of entries of a datatype that were received. The result is MPI_UNDEFINED if the last entry is incomplete, or
+/// if the number does not fit into the type of `count`. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_count(
     status: *const MPI_Status,
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn MPI_Get_count(
 }
 
 /// Returns the number of basic elements of a datatype that were received. The result is MPI_UNDEFINED if the last element is
-/// incomplete, or if the number does not fit into the argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
+/// incomplete, or if the number does not fit into the type of `count`. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_elements(
     status: *const MPI_Status,
