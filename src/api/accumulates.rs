@@ -1,4 +1,5 @@
-//! The slow path of accumulates. The entry point calls it if the fast path has declined the call. The functions have the form that the
+//! The slow path of accumulates. The entry point first tries the fast path: short code for the usual case, which declines any other
+//! call. If the fast path has declined, the entry point calls a function of this module. The functions have the form that the
 //! module `transfers` describes.
 //!
 //! `rma::communication::accumulate` lists the paths of each operation and their preconditions.
@@ -10,7 +11,7 @@ use crate::datatype::UserBuf;
 use crate::rma::communication::{self, Buffer, SwapBuffers, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Accumulate, after the fast path has declined the call.
+/// Performs a call of MPI_Accumulate that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be read, as its count and datatype describe.
@@ -50,7 +51,7 @@ pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Accumulate, after the fast path and the path for dynamic windows have declined the call.
+/// Performs a call of MPI_Accumulate that the fast path and the path for dynamic windows have declined.
 ///
 /// # Safety
 /// The origin buffer can be read, as its count and datatype describe.
@@ -80,7 +81,7 @@ unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Get_accumulate, after the fast path has declined the call.
+/// Performs a call of MPI_Get_accumulate that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be read and the result buffer written, as their counts and datatypes describe.
@@ -127,7 +128,7 @@ pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Get_accumulate, after the fast path and the path for dynamic windows have declined the call.
+/// Performs a call of MPI_Get_accumulate that the fast path and the path for dynamic windows have declined.
 ///
 /// # Safety
 /// The origin buffer can be read and the result buffer written, as their counts and datatypes describe.
@@ -158,7 +159,7 @@ unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Fetch_and_op, after the fast path has declined the call.
+/// Performs a call of MPI_Fetch_and_op that the fast path has declined.
 ///
 /// # Safety
 /// One element of `datatype` can be read at `origin_addr` and written at `result_addr`.
@@ -186,7 +187,7 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
     }
 }
 
-/// MPI_Fetch_and_op, after the fast path and the path for dynamic windows have declined the call.
+/// Performs a call of MPI_Fetch_and_op that the fast path and the path for dynamic windows have declined.
 ///
 /// # Safety
 /// One element of `datatype` can be read at `origin_addr` and written at `result_addr`.
@@ -211,7 +212,7 @@ unsafe extern "C" fn fetch_and_op_after_dynamic(
     })
 }
 
-/// MPI_Compare_and_swap, after the fast path has declined the call.
+/// Performs a call of MPI_Compare_and_swap that the fast path has declined.
 ///
 /// # Safety
 /// One element of `datatype` can be read at `origin_addr` and at `compare_addr`, and written at `result_addr`.
@@ -247,7 +248,7 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
     }
 }
 
-/// MPI_Compare_and_swap, after the fast path and the path for dynamic windows have declined the call.
+/// Performs a call of MPI_Compare_and_swap that the fast path and the path for dynamic windows have declined.
 ///
 /// # Safety
 /// One element of `datatype` can be read at `origin_addr` and at `compare_addr`, and written at `result_addr`.

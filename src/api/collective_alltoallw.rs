@@ -6,8 +6,8 @@ use crate::api::counts::{Count, Displacement};
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
-/// Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv with one datatype for each rank and
-/// with displacements in bytes.
+/// Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv, except that each rank has its own
+/// datatype and displacements are in bytes.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
 /// called a different collective function). MPI-5.0 section 6.8.

@@ -8,7 +8,7 @@ use crate::datatype;
 use crate::error::{Result, conformance, fail};
 use std::ffi::c_int;
 
-/// Copies an array argument to a vector of large counts; `widened` converts an element. Errors: MPI_ERR_COUNT (`count` is negative),
+/// Copies an array argument to a vector of MPI_Count. `widened` converts an element. Errors: MPI_ERR_COUNT (`count` is negative),
 /// MPI_ERR_ARG (`first` is NULL).
 ///
 /// # Safety
@@ -27,7 +27,7 @@ unsafe fn counts<T: Copy>(
     Ok(unsafe { array(name, first, count)? }.iter().map(|value| widened(*value)).collect())
 }
 
-/// Number of dimensions of an array. Errors: MPI_ERR_ARG if it is less than 1.
+/// Checks the number of dimensions of an array. Errors: MPI_ERR_ARG if `ndims` is less than 1.
 fn dimensions(ndims: c_int) -> Result<MPI_Count> {
     if ndims < 1 {
         fail!(MPI_ERR_ARG, "ndims is {ndims}, but an array has at least one dimension");
@@ -35,7 +35,8 @@ fn dimensions(ndims: c_int) -> Result<MPI_Count> {
     Ok(MPI_Count::from(ndims))
 }
 
-/// Number of dimensions of an array, which may be 0. Errors: MPI_ERR_ARG if it is negative, and under RMAMPI_STRICT=1 also if it is 0.
+/// Checks the number of dimensions of an array, which may be 0. Errors: MPI_ERR_ARG if `ndims` is negative, and under
+/// RMAMPI_STRICT=1 also if `ndims` is 0.
 fn dimensions_or_none(ndims: c_int) -> Result<MPI_Count> {
     dimensions(ndims).or_else(|error| {
         if ndims != 0 {
@@ -72,8 +73,8 @@ pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_D
 
 /// Creates a datatype of `count` consecutive entries of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_contiguous(
     count: Count,
@@ -90,8 +91,8 @@ pub unsafe extern "C" fn MPI_Type_contiguous(
 /// Creates a datatype of `count` equal blocks at regular distances. Each block has `blocklength` entries of `oldtype`. The
 /// beginnings of consecutive blocks are `stride` extents of `oldtype` apart; `stride` may be negative.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_vector(
     count: Count,
@@ -115,10 +116,10 @@ pub unsafe extern "C" fn MPI_Type_vector(
     }
 }
 
-/// Creates a datatype of equal blocks at regular distances in bytes. The call is MPI_Type_vector with `stride` in bytes.
+/// Creates a datatype of equal blocks at regular distances. The call is MPI_Type_vector, except that `stride` is in bytes.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hvector(
     count: Count,
@@ -142,11 +143,11 @@ pub unsafe extern "C" fn MPI_Type_create_hvector(
     }
 }
 
-/// Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`,
-/// displacements in extents of `oldtype`.
+/// Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`;
+/// displacements are in extents of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_indexed(
     count: Count,
@@ -172,11 +173,11 @@ pub unsafe extern "C" fn MPI_Type_indexed(
     unsafe { construct("MPI_Type_indexed", newtype, make) }
 }
 
-/// Creates a datatype of blocks of different lengths and of displacements in bytes. The call is MPI_Type_indexed with
-/// displacements in bytes.
+/// Creates a datatype of blocks of different lengths at displacements in bytes. The call is MPI_Type_indexed, except that
+/// displacements are in bytes.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hindexed(
     count: Count,
@@ -205,8 +206,8 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
 /// Creates a datatype of `count` equal blocks at different displacements. Each block has `blocklength` entries of `oldtype`;
 /// displacements are in extents of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_indexed_block(
     count: Count,
@@ -228,11 +229,11 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block(
     unsafe { construct("MPI_Type_create_indexed_block", newtype, make) }
 }
 
-/// Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block with
-/// displacements in bytes.
+/// Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block, except that
+/// displacements are in bytes.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
     count: Count,
@@ -257,8 +258,8 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
 /// Creates a datatype of `count` blocks of different datatypes. Each block has a length in entries, a displacement in bytes and a
 /// datatype. The extent of the new datatype is padded like the size of a C struct.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.2.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_struct(
     count: Count,
@@ -303,12 +304,12 @@ pub unsafe extern "C" fn MPI_Type_create_resized(
     unsafe { construct("MPI_Type_create_resized", newtype, make) }
 }
 
-/// Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of
-/// the whole array, `array_of_subsizes` the size of the part, and `array_of_starts` the index of its first element, counted from
-/// 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
+/// Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of the
+/// whole array, `array_of_subsizes` has the size of the part, and `array_of_starts` has the index of the part's first element,
+/// counted from 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (a part that is not inside the array, or a datatype larger than the address space; with
-/// `RMAMPI_STRICT=1` also no dimensions), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (the part is not inside the array, or the datatype is larger than the address space; with the
+/// setting `RMAMPI_STRICT=1` also if `ndims` is 0), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_subarray(
     ndims: c_int,
@@ -340,11 +341,12 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
 /// Creates a datatype for one process's elements of a distributed array. The array has `ndims` dimensions and is distributed over
 /// a grid of `array_of_psizes` processes. The datatype selects the elements of process `rank` of `size` processes.
 ///
-/// Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
-/// `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. The extent of the new datatype is the extent of the whole array.
+/// For each dimension, `array_of_distribs` has the distribution: MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or
+/// MPI_DISTRIBUTE_NONE. `array_of_dargs` has the number of elements in a block, or MPI_DISTRIBUTE_DFLT_DARG for the default number.
+/// The extent of the new datatype is the extent of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, an invalid grid, distribution or order, or a datatype larger than the
-/// address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (`ndims` is less than 1; the grid, a distribution or `order` is invalid; or the datatype is
+/// larger than the address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_darray(
     size: c_int,

@@ -7,10 +7,11 @@ use crate::datatype::{self, Contents, Datatype};
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// Returns the constructor of a datatype, and the number of its arguments of each kind. MPI_Type_get_contents returns the
-/// arguments.
+/// Returns the constructor of a datatype, and how many integers, addresses and datatypes the constructor took as arguments.
+/// MPI_Type_get_contents returns the arguments.
 ///
-/// `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes with a name, and otherwise the constant of the constructor.
+/// For a predefined datatype with a name, `combiner` becomes MPI_COMBINER_NAMED. For any other datatype, `combiner` becomes the
+/// constant of the constructor.
 ///
 /// Errors: MPI_ERR_TYPE (also for datatypes that were created with large counts; use MPI_Type_get_envelope_c for them),
 /// MPI_ERR_ARG. MPI-5.0 section 5.1.13.
@@ -50,7 +51,8 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
     })
 }
 
-/// MPI_Type_get_envelope with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
+/// The form of MPI_Type_get_envelope with large counts. The call also accepts datatypes that were created with large counts.
+/// MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_envelope_c(
     datatype: MPI_Datatype,
@@ -107,7 +109,8 @@ pub unsafe extern "C" fn MPI_Type_get_contents(
     })
 }
 
-/// MPI_Type_get_contents with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
+/// The form of MPI_Type_get_contents with large counts. The call also accepts datatypes that were created with large counts.
+/// MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_contents_c(
     datatype: MPI_Datatype,
@@ -156,7 +159,7 @@ unsafe fn write(
     counts: *mut MPI_Count,
     datatypes: *mut MPI_Datatype,
 ) -> Result {
-    // Check all addresses before anything is written.
+    // All addresses are checked before anything is written.
     check_not_null("array_of_integers", integers, &contents.integers)?;
     check_not_null("array_of_addresses", addresses, &contents.addresses)?;
     check_not_null("array_of_large_counts", counts, &contents.counts)?;

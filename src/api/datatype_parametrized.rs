@@ -32,8 +32,8 @@ pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype
     })
 }
 
-/// Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)). The kind has at least `r` decimal digits. The datatype
-/// counts as predefined, as for MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
+/// Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)). The kind has at least `r` decimal digits. As with
+/// MPI_Type_create_f90_real, the datatype counts as predefined. MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_create_f90_integer", |_| {
@@ -56,11 +56,11 @@ pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, data
     })
 }
 
-/// Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC. The result is MPI_DATATYPE_NULL if no
-/// predefined pair datatype exists for the two datatypes. Equivalent names of a datatype, such as MPI_INT32_T and MPI_INT, give
+/// Returns the datatype for pairs of a value and an index, as MPI_MINLOC and MPI_MAXLOC need it. The result is MPI_DATATYPE_NULL if
+/// no predefined pair datatype exists for the two datatypes. Equivalent names of a datatype, such as MPI_INT32_T and MPI_INT, give
 /// the same result.
 ///
-/// Errors: MPI_ERR_TYPE (not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
+/// Errors: MPI_ERR_TYPE (a datatype is not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_value_index(
     value_type: MPI_Datatype,

@@ -37,8 +37,8 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
 /// Returns a new info object that describes the hardware of the calling thread. The keys are the kinds of hardware that the
 /// kernel reports: `linux://machine`, `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
 ///
-/// A value is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind, and "false"
-/// otherwise. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+/// The value of a key is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind of
+/// hardware. If not, the value is "false". Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
     with_runtime("MPI_Get_hw_resource_info", |_| {
@@ -76,8 +76,9 @@ pub unsafe extern "C" fn MPI_Wtick() -> c_double {
 /// Allocates memory that other ranks can access directly in windows. `size` is the number of bytes, and may be 0. `baseptr` is
 /// the address of a pointer, which receives the address of the memory.
 ///
-/// The memory is aligned to 64 bytes, or to the value of the info key `mpi_minimum_memory_alignment`, which must be a power of
-/// two. If the memory is not available, this call fails, not a later access. The memory exists until MPI_Free_mem.
+/// The memory is aligned to 64 bytes, or to the value of the info key `mpi_minimum_memory_alignment`, which must be a power of two.
+/// If the memory is not available, this call fails; a later access does not fail for lack of memory. The program frees the memory
+/// by MPI_Free_mem.
 ///
 /// Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_SIZE (`size` is negative),
 /// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.

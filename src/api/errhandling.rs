@@ -20,10 +20,10 @@ pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: *mut c_in
     })
 }
 
-/// Returns the text of an error code. If the calling thread has had an error with this code, the result is the text of the last
-/// such error, with rank, function and values. Otherwise the result is the meaning of the class. For a code that the program has
-/// added, the result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING
-/// characters. The call is allowed at any time.
+/// Returns the text of an error code. If an MPI call of the calling thread has raised an error with this code, the result is the
+/// text of the last of these errors, with rank, function and values. If not, the result is the meaning of the error class. For a
+/// code that the program has added, the result is the text that MPI_Add_error_string has set, or an empty string. `string` must
+/// have room for MPI_MAX_ERROR_STRING characters. The call is allowed at any time.
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
 #[unsafe(no_mangle)]
@@ -36,8 +36,8 @@ pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char,
     })
 }
 
-/// Adds an error class of the program. Its number is above MPI_ERR_LASTCODE, and is known only in this process. The attribute
-/// MPI_LASTUSEDCODE of communicators has the largest class or code that exists. The call is allowed at any time.
+/// Adds an error class for the program. The number of the class is above MPI_ERR_LASTCODE, and is known only in this process. The
+/// attribute MPI_LASTUSEDCODE of communicators has the largest class or code that exists. The call is allowed at any time.
 ///
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (no number is left). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
@@ -94,8 +94,8 @@ pub unsafe extern "C" fn MPI_Remove_error_string(errorcode: c_int) -> c_int {
     any_time("MPI_Remove_error_string", || error::remove_string(errorcode))
 }
 
-/// The error for a code that the program passes to an error handler. Errors: MPI_ERR_ARG if `code` is not an error code, under
-/// RMAMPI_STRICT=1.
+/// Returns the error for a code that the program passes to an error handler. Under RMAMPI_STRICT=1, fails with MPI_ERR_ARG if
+/// `code` is not an error code.
 pub fn given(code: c_int) -> Result<Error> {
     error::of_code(code).or_else(|unknown| {
         conformance::tolerate(&conformance::UNKNOWN_CODE, || unknown)?;
@@ -137,8 +137,8 @@ pub unsafe extern "C" fn MPI_Comm_get_errhandler(comm: MPI_Comm, errhandler: *mu
     })
 }
 
-/// Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_COMM,
-/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+/// Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+/// MPI_ERR_COMM, MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_call_errhandler(comm: MPI_Comm, errorcode: c_int) -> c_int {
     on_comm("MPI_Comm_call_errhandler", comm, |_, found| {
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn MPI_Win_get_errhandler(win: MPI_Win, errhandler: *mut M
 }
 
 /// Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_WIN,
-/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+/// MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
     on_window("MPI_Win_call_errhandler", win, |window| {
@@ -202,8 +202,8 @@ pub unsafe extern "C" fn MPI_File_create_errhandler(
     })
 }
 
-/// Attaches an error handler to MPI_FILE_NULL at this rank. The library cannot open files; the errors of file functions go to
-/// this handler. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
+/// Attaches an error handler to MPI_FILE_NULL at this rank. The errors of all file functions go to this handler, because the
+/// library cannot open files. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_File_set_errhandler(file: MPI_File, errhandler: MPI_Errhandler) -> c_int {
     on_file("MPI_File_set_errhandler", file, |files| files.set(errhandler))
@@ -220,8 +220,8 @@ pub unsafe extern "C" fn MPI_File_get_errhandler(file: MPI_File, errhandler: *mu
     })
 }
 
-/// Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_FILE,
-/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+/// Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+/// MPI_ERR_FILE, MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_File_call_errhandler(fh: MPI_File, errorcode: c_int) -> c_int {
     on_file("MPI_File_call_errhandler", fh, |files| {
@@ -230,8 +230,8 @@ pub unsafe extern "C" fn MPI_File_call_errhandler(fh: MPI_File, errorcode: c_int
     })
 }
 
-/// Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL. Objects to which the handler is attached
-/// keep it. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+/// Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL. The handler stays attached to the objects
+/// that have it. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Errhandler_free(errhandler: *mut MPI_Errhandler) -> c_int {
     // SAFETY: `errhandler` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this

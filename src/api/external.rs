@@ -14,9 +14,9 @@ use std::ffi::{c_int, c_void};
 /// Creates a generalized request for an operation of the program. The operation is complete when the program calls
 /// MPI_Grequest_complete.
 ///
-/// After the operation is complete, a call that waits for or tests the request calls `query_fn` to fill the status, also if the program
-/// passes MPI_STATUS_IGNORE. `free_fn` is called when the request is freed. MPI_Cancel calls `cancel_fn`, with an argument that is true if
-/// the operation is complete.
+/// After the operation is complete, a call that waits for or tests the request calls `query_fn` to fill the status, also if the
+/// program passes MPI_STATUS_IGNORE. `free_fn` is called when the request is freed. MPI_Cancel calls `cancel_fn`, whose second
+/// argument is true if the operation is complete.
 ///
 /// The three functions receive `extra_state` and may call MPI. If a function returns an error code, the MPI call that ran the
 /// function fails with this code. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
@@ -37,10 +37,10 @@ pub unsafe extern "C" fn MPI_Grequest_start(
 }
 
 /// Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the program has
-/// already freed the request, the request now ceases to exist.
+/// already freed the request, this call runs `free_fn`, and the request ceases to exist.
 ///
-/// Errors: MPI_ERR_REQUEST (not a generalized request, or complete already), and the error code that `free_fn` returns. MPI-5.0
-/// section 13.2.
+/// Errors: MPI_ERR_REQUEST (`request` is not a generalized request, or is complete already), and the error code that `free_fn`
+/// returns. MPI-5.0 section 13.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
     let mut ended = Ok(());
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
     if code == MPI_SUCCESS { any_time("MPI_Grequest_complete", || ended) } else { code }
 }
 
-/// Changes the caller's status. Errors: MPI_ERR_ARG if `status` is NULL, which is also the value of MPI_STATUS_IGNORE.
+/// Changes the caller's status. Errors: MPI_ERR_ARG if `status` is NULL. MPI_STATUS_IGNORE is NULL, too.
 ///
 /// # Safety
 /// `status` is NULL or can be read and written.
@@ -69,7 +69,7 @@ unsafe fn change(status: *mut MPI_Status, change: impl FnOnce(&mut MPI_Status)) 
     Ok(())
 }
 
-/// MPI_Status_set_elements for counts of any width.
+/// Performs MPI_Status_set_elements, for both widths of the count.
 ///
 /// # Safety
 /// `status` is NULL or can be read and written.

@@ -141,8 +141,8 @@ pub unsafe extern "C" fn MPI_Group_incl(
     })
 }
 
-/// Creates a group without selected ranks of a group. The new group has all processes of `group` except the `n` ranks in `ranks`.
-/// Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates a group by removing selected ranks from a group. The new group has all processes of `group` except the `n` ranks in
+/// `ranks`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_excl(
     group: MPI_Group,
@@ -160,9 +160,9 @@ pub unsafe extern "C" fn MPI_Group_excl(
     })
 }
 
-/// Creates a group of ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride. The
-/// new group has the processes of these ranks, in the order of `ranges`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG.
-/// MPI-5.0 section 7.3.2.
+/// Creates a group of the ranks of a group that are in some ranges. Each of the `n` ranges is a triplet of first rank, last rank
+/// and stride. The new group has the processes of these ranks, in the order of `ranges`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK,
+/// MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_range_incl(
     group: MPI_Group,
@@ -180,9 +180,9 @@ pub unsafe extern "C" fn MPI_Group_range_incl(
     })
 }
 
-/// Creates a group without ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride.
-/// The new group has all processes of `group` except these ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
-/// section 7.3.2.
+/// Creates a group by removing the ranks in some ranges from a group. Each of the `n` ranges is a triplet of first rank, last rank
+/// and stride. The new group has all processes of `group` except these ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG.
+/// MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_range_excl(
     group: MPI_Group,

@@ -19,8 +19,8 @@ pub unsafe extern "C" fn MPI_Info_create(info: *mut MPI_Info) -> c_int {
 
 /// Sets the value of a key in an info object. If the key exists, its value is replaced.
 ///
-/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or at least MPI_MAX_INFO_KEY characters), MPI_ERR_INFO_VALUE (NULL, or at
-/// least MPI_MAX_INFO_VAL characters). MPI-5.0 chapter 10.
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (`key` is empty or NULL, or has at least MPI_MAX_INFO_KEY characters), MPI_ERR_INFO_VALUE
+/// (`value` is NULL, or has at least MPI_MAX_INFO_VAL characters). MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_set(info: MPI_Info, key: *const c_char, value: *const c_char) -> c_int {
     any_time("MPI_Info_set", || {
@@ -58,9 +58,9 @@ pub unsafe extern "C" fn MPI_Info_get(
     })
 }
 
-/// Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut to fit, together
-/// with its terminating null. If the key exists, `*buflen` becomes the size of the buffer that the whole value needs, and `flag`
-/// becomes true. If `*buflen` is 0, no value is written.
+/// Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut so that it fits into
+/// the buffer together with its terminating null. If the key exists, `*buflen` becomes the size of the buffer that the whole value
+/// needs, and `flag` becomes true. If `*buflen` is 0, no value is written.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
@@ -134,10 +134,10 @@ pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: *mut c_int) -
     })
 }
 
-/// Returns the key with the number `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The numbers of keys do
-/// not change while no key is set or deleted.
+/// Returns the key with the index `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The indices of keys do not
+/// change while no key is set or deleted.
 ///
-/// Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the number `n`, or `key` is NULL). MPI-5.0 chapter 10.
+/// Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the index `n`, or `key` is NULL). MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut c_char) -> c_int {
     any_time("MPI_Info_get_nthkey", || {
@@ -182,7 +182,8 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
     })
 }
 
-/// Returns the number of arguments of a program. A negative number counts as 0; under RMAMPI_STRICT=1 it is an error (MPI_ERR_ARG).
+/// Returns the number of arguments of a program. A negative number counts as 0; under RMAMPI_STRICT=1, the function fails with
+/// MPI_ERR_ARG instead.
 fn number_of_arguments(argc: c_int) -> Result<c_int> {
     if argc < 0 {
         conformance::tolerate(&conformance::NEGATIVE_ARGC, || {

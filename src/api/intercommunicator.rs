@@ -33,8 +33,8 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
     })
 }
 
-/// Creates an intracommunicator of both groups of an intercommunicator. The ranks of the group that passes a false `high` come first. If
-/// both groups pass the same value, the library chooses the order. The call is collective over both groups.
+/// Creates an intracommunicator that contains both groups of an intercommunicator. The ranks of the group that passes `high` as
+/// false come first. If both groups pass the same value, the library chooses the order. The call is collective over both groups.
 ///
 /// Errors: MPI_ERR_COMM (`intercomm` is an intracommunicator), MPI_ERR_ARG (ranks of one group pass different values of `high`),
 /// MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.

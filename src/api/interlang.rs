@@ -6,25 +6,27 @@
 use crate::abi::*;
 use std::ffi::c_int;
 
-/// The number of a handle. A value that is too large for a handle gives 0, which is never a handle.
+/// Returns the number of a handle. If a value is too large for a handle, returns 0, which is never a handle.
 fn to_int<T>(handle: *mut T) -> c_int {
     c_int::try_from(handle as usize).unwrap_or(0)
 }
 
-/// The handle of a number. A negative number gives 0, which is never a handle.
+/// Returns the handle of a number. If the number is negative, returns 0, which is never a handle.
 fn from_int<T>(number: c_int) -> *mut T {
     usize::try_from(number).unwrap_or(0) as *mut T
 }
 
 /// Converts the handle of a communicator to an integer. The integer is the handle in Fortran, and does not change while the
-/// communicator exists. A value that cannot be a handle gives 0. The call is allowed at any time. MPI-5.0 section 20.4.4.
+/// communicator exists. For a value that cannot be a handle, the result is 0. The call is allowed at any time. MPI-5.0 section
+/// 20.4.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_toint(comm: MPI_Comm) -> c_int {
     to_int(comm)
 }
 
-/// Converts an integer to the handle of a communicator. The integer is a result of MPI_Comm_toint. Another integer gives an
-/// invalid handle, and the call that uses the handle reports the error. The call is allowed at any time. MPI-5.0 section 20.4.4.
+/// Converts an integer to the handle of a communicator. The integer is a result of MPI_Comm_toint. For any other integer, the
+/// result is an invalid handle, and a call that uses the handle raises the error. The call is allowed at any time. MPI-5.0 section
+/// 20.4.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_fromint(comm: c_int) -> MPI_Comm {
     from_int(comm)

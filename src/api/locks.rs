@@ -1,6 +1,7 @@
-//! The slow path of locks and flushes. If the fast path of an entry point (`rma::sync::fast`) has declined a call, the entry point
-//! calls a function of this module. `lock` and `unlock` first try the fast paths of the other kinds of locks. Then
-//! `rma::sync::passive` executes the call, or fails with its errors.
+//! The slow path of locks and flushes. An entry point first tries its fast path (`rma::sync::fast`): short code for the usual case,
+//! which declines any other call. If the fast path has declined, the entry point calls a function of this module. `lock` and
+//! `unlock` first try the fast paths for other locks. Then `rma::sync::passive` executes the call, or fails with the errors of the
+//! call.
 //!
 //! Each function has the arguments of its entry point, so that the compiler turns the call into a jump.
 
@@ -11,7 +12,7 @@ use crate::api::call::on_window;
 use crate::rma::sync;
 use std::ffi::c_int;
 
-/// MPI_Win_lock, after its fast path has declined the call.
+/// Performs a call of MPI_Win_lock that the fast path has declined.
 #[cold]
 #[inline(never)]
 pub extern "C" fn lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
@@ -24,7 +25,7 @@ pub extern "C" fn lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Wi
     on_window("MPI_Win_lock", win, |window| sync::lock(window, lock_type, rank, assert))
 }
 
-/// MPI_Win_unlock, after its fast path has declined the call.
+/// Performs a call of MPI_Win_unlock that the fast path has declined.
 #[cold]
 #[inline(never)]
 pub extern "C" fn unlock(rank: c_int, win: MPI_Win) -> c_int {
@@ -34,28 +35,28 @@ pub extern "C" fn unlock(rank: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_unlock", win, |window| sync::unlock(window, rank))
 }
 
-/// MPI_Win_lock_all, after its fast path has declined the call.
+/// Performs a call of MPI_Win_lock_all that the fast path has declined.
 #[cold]
 #[inline(never)]
 pub extern "C" fn lock_all(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_lock_all", win, |window| sync::lock_all(window, assert))
 }
 
-/// MPI_Win_unlock_all, after its fast path has declined the call.
+/// Performs a call of MPI_Win_unlock_all that the fast path has declined.
 #[cold]
 #[inline(never)]
 pub extern "C" fn unlock_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_unlock_all", win, sync::unlock_all)
 }
 
-/// MPI_Win_flush, after its fast path has declined the call.
+/// Performs a call of MPI_Win_flush that the fast path has declined.
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush(rank: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush", win, |window| sync::flush(window, rank))
 }
 
-/// MPI_Win_flush_local, after its fast path has declined the call.
+/// Performs a call of MPI_Win_flush_local that the fast path has declined.
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush_local(rank: c_int, win: MPI_Win) -> c_int {

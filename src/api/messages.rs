@@ -28,8 +28,8 @@ pub unsafe fn receive_message(
     unsafe { receive_matched(runtime, buffer, message) }
 }
 
-/// Runs MPI_Mrecv or MPI_Imrecv with the communicator of the message, and raises errors on that communicator's handler. Without a
-/// valid message, the errors belong to no communicator.
+/// Runs MPI_Mrecv or MPI_Imrecv with the communicator of the message, and raises errors on that communicator's handler. If the
+/// message is invalid, the errors belong to no communicator.
 ///
 /// # Safety
 /// `place` is NULL or the address of the caller's message handle.
@@ -70,8 +70,8 @@ pub fn on_partitioned(
     })
 }
 
-/// Detaches a buffer. `buffer_addr` is the address of a pointer that receives the buffer's address. `most` is the largest value of type
-/// `T`. Fails with MPI_ERR_VALUE_TOO_LARGE if the size of the buffer is above `most`.
+/// Detaches a buffer. `buffer_addr` is the address of a pointer that receives the buffer's address. `most` is the largest value of
+/// type `T`. If the size of the buffer is above `most`, the function fails with MPI_ERR_VALUE_TOO_LARGE.
 ///
 /// # Safety
 /// Each address is NULL or can be written.
@@ -91,7 +91,7 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
     unsafe { out2("buffer_addr", buffer_addr.cast::<LocalAddr>(), "size", size, detach) }
 }
 
-/// Starts a persistent operation: MPI_Start.
+/// Starts the operation of a persistent request, as MPI_Start does.
 pub fn start(handle: MPI_Request) -> Result {
     match request::of_handle(handle)? {
         Some(request) => request.start(),

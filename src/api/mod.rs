@@ -1,14 +1,15 @@
 //! The C entry points: one thin function for each, in files that follow the chapters of the standard.
 //!
-//! `call`, `arguments`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `accumulates`, `with_request`,
-//! `transfers_with_request`, `locks` and `tools_arguments` are their helpers: these modules find the object of a handle, raise errors
-//! and write results. From every `MPI_X` in `src/api`, build.rs generates `PMPI_X` with the same body. In a release build, both names
-//! are one function at one address.
+//! `call`, `arguments`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `accumulates`,
+//! `with_request`, `transfers_with_request`, `locks` and `tools_arguments` are helpers of the entry points: these modules find the
+//! object of a handle, raise errors and write results. From every `MPI_X` in `src/api`, build.rs generates `PMPI_X` with the same
+//! body. In a release build, both names are one function at one address.
 //!
 //! Functions of the ABI that the library does not implement are in `librmampi_unsupported.so.1`, which is generated from
-//! `unsupported/functions.h`. With this library, a program that was built with another MPI library starts even if it names such a
-//! function. `librmampi_unsupported.so.1` is the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it
-//! for every name, and linkers do not. Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
+//! `unsupported/functions.h`. Because of that library, a program that was built with another MPI library starts even if it names
+//! one of these functions. `librmampi_unsupported.so.1` is the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic
+//! loader searches the auxiliary library for every name, but linkers do not. Each of its functions raises an error by calling
+//! `rmampi_unsupported` (module `unsupported`).
 //!
 //! # Safety
 //!
@@ -90,7 +91,7 @@ mod topology_cartesian;
 mod topology_graph;
 
 /// The forms with large counts and the profiling interface (MPI-5.0 section 15.2), which the build script generates from the
-/// files above.
+/// modules above.
 #[allow(
     unused_imports,
     clippy::unnecessary_cast,

@@ -8,9 +8,9 @@ use crate::coll::neighborhood::{Exchange, Sent};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Gathers data of all neighbours. Each rank sends `sendcount` entries at `sendbuf` to all its destinations in the topology. It
-/// receives `recvcount` entries from each of its sources into `recvbuf`, in the order of sources in the topology. If a source is
-/// MPI_PROC_NULL, its block of `recvbuf` does not change.
+/// Gathers data of all neighbours. Each rank sends `sendcount` entries at `sendbuf` to all its destinations in the topology. Each
+/// rank receives `recvcount` entries from each of its sources into `recvbuf`, in the order of the sources in the topology. If a
+/// source is MPI_PROC_NULL, its block of `recvbuf` does not change.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 8.6.1.

@@ -79,8 +79,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init(
     unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init", comm, info, request, &Exchange { send, receive }) }
 }
 
-/// Sends different data of different lengths to each neighbour. The call is MPI_Neighbor_alltoall with a count and a displacement
-/// in entries for each block.
+/// Sends different data of different lengths to each neighbour. The call is MPI_Neighbor_alltoall, except that each block has its
+/// own count and displacement, both in entries.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.6.2.

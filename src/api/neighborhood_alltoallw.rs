@@ -6,8 +6,8 @@ use crate::api::counts::Count;
 use crate::coll::neighborhood::{Exchange, Sent};
 use std::ffi::{c_int, c_void};
 
-/// Sends data of different datatypes to each neighbour. The call is MPI_Neighbor_alltoallv with one datatype for each neighbour
-/// and with displacements in bytes.
+/// Sends data of different datatypes to each neighbour. The call is MPI_Neighbor_alltoallv, except that each neighbour has its own
+/// datatype and displacements are in bytes.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.6.2.

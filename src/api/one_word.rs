@@ -1,6 +1,7 @@
-//! The fast path of accumulate operations on one machine word, and of MPI_Accumulate by a sole origin on several words. Three tables, one
-//! for each entry point, have one function for each datatype and operation. (MPI_Compare_and_swap has no operation.) The function has the
-//! arguments of the entry point, which jumps to it. If a precondition does not hold, the function jumps to the slow path in `accumulates`.
+//! The fast path of accumulate operations on one machine word. It also has calls of MPI_Accumulate on several words, if the calling
+//! rank is the only rank that combines elements of the target. There are three tables, one for each entry point. Each table has one
+//! function for each datatype and operation. (MPI_Compare_and_swap has no operation.) The entry point jumps to the function, which
+//! has the same arguments. If a precondition does not hold, the function jumps to the slow path in `accumulates`.
 
 use crate::abi::*;
 use crate::api::accumulates;
@@ -31,26 +32,26 @@ pub type FetchAndOp =
 pub type CompareAndSwap =
     unsafe extern "C" fn(*const c_void, *const c_void, *mut c_void, MPI_Datatype, c_int, MPI_Aint, MPI_Win) -> c_int;
 
-/// The function that MPI_Accumulate jumps to for a datatype and an operation.
+/// Returns the function to which MPI_Accumulate jumps for a datatype and an operation.
 #[inline]
 pub fn accumulate(target_datatype: MPI_Datatype, op: MPI_Op) -> Accumulate {
     words::find(&ACCUMULATES, target_datatype, op, accumulates::accumulate_after_fast::<c_int>)
 }
 
-/// The function that MPI_Fetch_and_op jumps to for a datatype and an operation.
+/// Returns the function to which MPI_Fetch_and_op jumps for a datatype and an operation.
 #[inline]
 pub fn fetch_and_op(datatype: MPI_Datatype, op: MPI_Op) -> FetchAndOp {
     words::find(&FETCHES, datatype, op, accumulates::fetch_and_op_after_fast)
 }
 
-/// The function that MPI_Compare_and_swap jumps to for a datatype.
+/// Returns the function to which MPI_Compare_and_swap jumps for a datatype.
 #[inline]
 pub fn compare_and_swap(datatype: MPI_Datatype) -> CompareAndSwap {
     words::find_in_row(&SWAPS, datatype, accumulates::compare_and_swap_after_fast)
 }
 
 macro_rules! accumulates {
-    // MPI_NO_OP is an error for MPI_Accumulate, which has no result. The slow path raises the error.
+    // MPI_Accumulate has no result, so MPI_NO_OP is an error. The slow path raises the error.
     ($type:ident NoOpOf) => {
         accumulates::accumulate_after_fast::<c_int>
     };
@@ -114,7 +115,8 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
     }
 }
 
-/// Accumulates several words if this origin alone combines elements of the target; otherwise takes the slow path.
+/// Accumulates several words if this rank is the only one that combines elements of the target. If it is not, jumps to the slow
+/// path.
 ///
 /// # Safety
 /// The arguments meet the requirements of MPI_Accumulate. The target datatype consists of words of type `T`.

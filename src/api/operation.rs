@@ -30,7 +30,7 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
     })
 }
 
-/// MPI_Op_create for a function that takes large counts. MPI-5.0 section 6.9.5.
+/// The form of MPI_Op_create for a function that takes large counts. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_create_c(
     user_fn: *mut MPI_User_function_c,
@@ -58,8 +58,8 @@ fn refuse_null(function: usize) -> Result {
     Ok(())
 }
 
-/// Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL. Calls that use the operation continue. Errors:
-/// MPI_ERR_OP (predefined, or not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+/// Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL. Calls that already use the operation continue. Errors:
+/// MPI_ERR_OP (`op` is predefined, or is not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
     // SAFETY: `op` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may

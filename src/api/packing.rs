@@ -31,7 +31,7 @@ where
     Ok(())
 }
 
-/// The pack format that the argument `datarep` names.
+/// Returns the pack format that the argument `datarep` names.
 ///
 /// # Safety
 /// `datarep` is NULL or ends in a null character.
@@ -40,8 +40,8 @@ unsafe fn form_of(datarep: *const c_char) -> Result<PackFormat> {
     PackFormat::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
 }
 
-/// Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at byte `position`.
-/// `position` then becomes the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
+/// Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at byte `position`. After
+/// the call, `position` is the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
 /// MPI_PACKED or with the datatypes that were packed.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
@@ -72,8 +72,8 @@ pub unsafe extern "C" fn MPI_Pack(
     })
 }
 
-/// Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at byte `position`.
-/// `position` then becomes the end of the unpacked data.
+/// Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at byte `position`. After
+/// the call, `position` is the end of the data that were unpacked.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
 /// MPI_ERR_TRUNCATE (`inbuf` has too few bytes). MPI-5.0 section 5.2.
@@ -121,13 +121,13 @@ pub unsafe extern "C" fn MPI_Pack_size(
     })
 }
 
-/// Packs entries in a portable data representation. The call is MPI_Pack, except that `datarep` is "external32", which every
-/// machine and MPI library can read. This representation is big-endian and has no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4
-/// bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
+/// Packs entries in a portable data representation. The call is MPI_Pack, except that the packed data have the representation
+/// "external32" (the value of `datarep`), which every machine and MPI library can read. This representation is big-endian and has
+/// no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
-/// MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER,
-/// MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (only with the setting `RMAMPI_STRICT=1`, if `datarep` is not "external32"; without this
+/// setting, `datarep` is ignored), MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation), MPI_ERR_COUNT,
+/// MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_external(
     datarep: *const c_char,
@@ -153,11 +153,11 @@ pub unsafe extern "C" fn MPI_Pack_external(
     })
 }
 
-/// Unpacks entries that MPI_Pack_external has packed. A value with fewer bits in the packed data than in memory is extended; a
-/// value with more bits is rounded to the nearest.
+/// Unpacks entries that MPI_Pack_external has packed. A value that has fewer bits in the packed data than in memory is extended. A
+/// value that has more bits in the packed data is rounded to the nearest value in memory.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
-/// MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 section 5.3.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (only with the setting `RMAMPI_STRICT=1`, if `datarep` is not "external32"; without this
+/// setting, `datarep` is ignored), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 section 5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Unpack_external(
     datarep: *const c_char,
@@ -185,8 +185,8 @@ pub unsafe extern "C" fn MPI_Unpack_external(
 
 /// Returns the number of bytes that MPI_Pack_external needs for `incount` entries. The number is exact.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
-/// MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP (only with the setting `RMAMPI_STRICT=1`, if `datarep` is not "external32"; without this
+/// setting, `datarep` is ignored), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_external_size(
     datarep: *const c_char,

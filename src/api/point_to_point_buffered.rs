@@ -9,9 +9,10 @@ use crate::object::request;
 use crate::pt2pt::{buffered, held_for, persistent_buffered};
 use std::ffi::{c_int, c_void};
 
-/// Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message is
-/// received, it occupies at most its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has none,
-/// the buffer of the communicator's session; if that has none, the buffer of the process.
+/// Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
+/// is received, it occupies at most its size plus MPI_BSEND_OVERHEAD bytes in an attached buffer. This is the buffer of the
+/// communicator. If no buffer is attached to the communicator, it is the buffer of the communicator's session. If no buffer is
+/// attached to the session either, it is the buffer of the process.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
 /// MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
@@ -61,8 +62,8 @@ pub unsafe extern "C" fn MPI_Ibsend(
 
 /// Creates a persistent request for MPI_Ibsend. Each MPI_Start of the request starts the operation once.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI_Start reports
-/// the errors of the attached buffer. MPI-5.0 section 3.9.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI_Start raises the
+/// errors that concern the attached buffer. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bsend_init(
     buf: *const c_void,

@@ -58,7 +58,7 @@ pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MP
 }
 
 /// Attaches a buffer to a session. Buffered sends use the `size` bytes at `buffer` if their communicator comes from the session and
-/// has no own buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
+/// has no buffer of its own. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
 ///
 /// Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is
 /// negative). MPI-5.0 section 3.6.
@@ -127,8 +127,9 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> 
 /// pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC, and
 /// `size` becomes 0.
 ///
-/// Errors: MPI_ERR_BUFFER (with `RMAMPI_STRICT=1`, if no buffer is attached; otherwise the call returns NULL and 0),
-/// MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
+/// Errors: MPI_ERR_BUFFER (only with the setting `RMAMPI_STRICT=1`, if no buffer is attached; without this setting, the call
+/// returns the address NULL and the size 0), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays
+/// attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     with_runtime("MPI_Buffer_detach", |runtime| {

@@ -72,9 +72,9 @@ pub unsafe extern "C" fn MPI_Precv_init(
     })
 }
 
-/// Marks a partition of an active partitioned send as ready; the library sends it. The program marks each partition once after
-/// each MPI_Start. Errors: MPI_ERR_REQUEST (not a partitioned send, or inactive), MPI_ERR_ARG (an invalid partition, or one that
-/// is already ready). MPI-5.0 section 4.2.1.
+/// Marks a partition of an active partitioned send as ready. The library then sends the partition. The program marks each partition
+/// once after each MPI_Start. Errors: MPI_ERR_REQUEST (`request` is not a partitioned send, or is inactive), MPI_ERR_ARG (the
+/// partition is invalid or already ready). MPI-5.0 section 4.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pready(partition: c_int, request: MPI_Request) -> c_int {
     on_partitioned("MPI_Pready", request, |_, partitioned, is_active| {
@@ -83,7 +83,8 @@ pub unsafe extern "C" fn MPI_Pready(partition: c_int, request: MPI_Request) -> c
 }
 
 /// Marks a range of partitions of an active partitioned send as ready. The range is `partition_low` to `partition_high`, both
-/// included. If one partition is invalid or already ready, the call sends none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+/// included. If one partition is invalid or already ready, the call sends no partition. Errors: those of MPI_Pready. MPI-5.0
+/// section 4.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pready_range(
     partition_low: c_int,
@@ -96,7 +97,7 @@ pub unsafe extern "C" fn MPI_Pready_range(
 }
 
 /// Marks a list of partitions of an active partitioned send as ready. If one partition is invalid or already ready, the call sends
-/// none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+/// no partition. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pready_list(
     length: c_int,
@@ -111,8 +112,8 @@ pub unsafe extern "C" fn MPI_Pready_list(
 }
 
 /// Tests whether a partition of a partitioned receive has arrived. If the partition has arrived, or the request is inactive or
-/// MPI_REQUEST_NULL, `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive),
-/// MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+/// MPI_REQUEST_NULL, `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (`request` is not a partitioned
+/// receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
     if request == MPI_REQUEST_NULL {

@@ -109,8 +109,8 @@ pub unsafe extern "C" fn MPI_Recv_init(
     })
 }
 
-/// Starts the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and the errors
-/// of the operation. MPI-5.0 section 3.9.
+/// Starts the operation of a persistent request. Errors: MPI_ERR_REQUEST (`request` is not persistent, or is active already),
+/// MPI_ERR_ARG, and the errors of the operation. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Start", |_| {

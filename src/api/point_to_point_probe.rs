@@ -52,8 +52,8 @@ pub unsafe extern "C" fn MPI_Iprobe(
     })
 }
 
-/// Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that other receives
-/// and probes no longer match the message. `message` becomes the handle of the message.
+/// Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that afterwards no
+/// other receive or probe matches the message. `message` becomes the handle of the message.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
 #[unsafe(no_mangle)]
@@ -78,8 +78,8 @@ pub unsafe extern "C" fn MPI_Mprobe(
     })
 }
 
-/// Tests whether a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Iprobe, except that a message
-/// that is found is reserved as by MPI_Mprobe.
+/// Tests whether a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Iprobe, except that it reserves
+/// the message that it finds, as MPI_Mprobe does.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
 #[unsafe(no_mangle)]

@@ -14,7 +14,7 @@ use std::ffi::{c_int, c_void};
 /// `status` may be MPI_STATUS_IGNORE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_TRUNCATE (the message is
-/// longer; the part that fits is received). MPI-5.0 section 3.2.4.
+/// longer than the buffer; the part that fits is received). MPI-5.0 section 3.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Recv(
     buf: *mut c_void,

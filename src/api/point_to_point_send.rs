@@ -51,7 +51,8 @@ pub unsafe extern "C" fn MPI_Ssend(
     })
 }
 
-/// Sends `count` entries at `buf` to the rank `dest` in ready mode. The receiver must have posted the matching receive before.
+/// Sends `count` entries at `buf` to the rank `dest` in ready mode. The receiver must have posted the matching receive before this
+/// call.
 ///
 /// If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
 /// MPI_ERR_TAG. MPI-5.0 section 3.4.

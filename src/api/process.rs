@@ -10,7 +10,7 @@ use crate::rma::window;
 use crate::runtime::world_model;
 use std::ffi::{c_char, c_int};
 
-/// Initialises the library, and prepares the window code for the resulting level of thread support.
+/// Initialises the library, and prepares the code of windows for the level of thread support.
 fn initialize(level: c_int) -> Result<c_int> {
     let result = crate::runtime::initialize(level, prepare);
     window::follow_threads();
@@ -20,7 +20,8 @@ fn initialize(level: c_int) -> Result<c_int> {
 /// Initialises the library and joins the other ranks of the job. A program that was started without a launcher is a job of one
 /// rank. `argc` and `argv` may be NULL; the library ignores them. Open sessions remain open.
 ///
-/// Errors: MPI_ERR_OTHER (called twice, or the other ranks cannot be reached), MPI_ERR_NO_MEM. MPI-5.0 section 11.2.1.
+/// Errors: MPI_ERR_OTHER (MPI_Init or MPI_Init_thread was called before, or the other ranks cannot be reached), MPI_ERR_NO_MEM.
+/// MPI-5.0 section 11.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
     let _ = (argc, argv);
@@ -60,8 +61,8 @@ pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
 /// first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in the reverse of the order in which
 /// they were set.
 ///
-/// Errors: MPI_ERR_OTHER (not initialised, or called twice), and the error code that a delete callback returns. If a delete
-/// callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
+/// Errors: MPI_ERR_OTHER (MPI is not initialised, or MPI_Finalize was called before), and the error code that a delete callback
+/// returns. If a delete callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
     any_time("MPI_Finalize", || {
@@ -96,7 +97,7 @@ pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
     })
 }
 
-/// Sets `flag` to true if the calling thread is the main thread. The main thread is the one that called MPI_Init or
+/// Sets `flag` to true if the calling thread is the main thread. The main thread is the thread that called MPI_Init or
 /// MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {

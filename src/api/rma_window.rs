@@ -44,9 +44,9 @@ pub unsafe extern "C" fn MPI_Win_create(
 /// Allocates memory and creates a window over it. The call is collective over `comm`.
 ///
 /// `size` is the number of bytes at this rank; it may differ between ranks and may be 0. `disp_unit` is at least 1. `baseptr` is
-/// the address of a pointer, which receives the address of this rank's memory, or NULL if `size` is 0. The memory is aligned to
-/// 64 bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails, not a later
-/// access. MPI_Win_free frees the memory.
+/// the address of a pointer, which receives the address of this rank's memory, or NULL if `size` is 0. The memory is aligned to 64
+/// bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails; a later access does
+/// not fail for lack of memory. MPI_Win_free frees the memory.
 ///
 /// If all ranks are on one host, the address is the same at all ranks that have memory. Exceptions are a process that already
 /// uses this address range, and a process with less than 47 bits of addresses.

@@ -96,9 +96,9 @@ pub unsafe extern "C" fn MPI_Session_get_num_psets(
     })
 }
 
-/// Returns the name of the `n`th process set, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The name is cut
-/// to fit, together with its terminating null. `*pset_len` becomes the size of the buffer that the whole name needs. If
-/// `*pset_len` is 0, no name is written.
+/// Returns the name of the `n`th process set, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The name is cut so
+/// that it fits into the buffer together with its terminating null. `*pset_len` becomes the size of the buffer that the whole name
+/// needs. If `*pset_len` is 0, no name is written.
 ///
 /// Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the number `n`). MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
@@ -211,8 +211,8 @@ pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhan
     })
 }
 
-/// Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_SESSION,
-/// MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+/// Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+/// MPI_ERR_SESSION, MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_call_errhandler(session: MPI_Session, errorcode: c_int) -> c_int {
     on_session("MPI_Session_call_errhandler", session, |_, found| {

@@ -10,7 +10,7 @@ use crate::error::{Result, fail};
 use crate::object::request;
 use std::ffi::c_int;
 
-/// Reads the caller's status. Errors: MPI_ERR_ARG if `status` is NULL, which is also the value of MPI_STATUS_IGNORE.
+/// Reads the caller's status. Errors: MPI_ERR_ARG if `status` is NULL. MPI_STATUS_IGNORE is NULL, too.
 ///
 /// # Safety
 /// `status` is NULL or can be read.

@@ -1,12 +1,14 @@
-//! The slow path of MPI_Put and MPI_Get. The entry point calls it if the fast path has declined the call. The module `accumulates` has the
+//! The slow path of MPI_Put and MPI_Get. The entry point first tries the fast path: short code for the usual case, which declines
+//! any other call. If the fast path has declined, the entry point calls a function of this module. The module `accumulates` has the
 //! slow paths of the other operations without a request, in the same form.
 //!
-//! `rma::communication::put_get` lists the paths of each operation and their preconditions. `NAME_after_fast` tries the path for dynamic
-//! windows. `NAME_after_dynamic` tries the path for strided data if the operation has one, then runs the checked path, which raises the
-//! errors of the call.
+//! `rma::communication::put_get` lists the paths of each operation and their preconditions. A path declines a call if a
+//! precondition does not hold. `NAME_after_fast` tries the path for dynamic windows. `NAME_after_dynamic` tries the path for data
+//! at equal distances, if the operation has this path. Then it runs the checked path, which accepts all calls and raises their
+//! errors.
 //!
-//! Each function has the same arguments as its entry point. Therefore the compiler turns the call of the next path into a jump, and the
-//! fast path needs no stack frame. If one function contained all paths, it would need a stack frame in every call.
+//! Each function has the same arguments as its entry point. Therefore the compiler turns the call of the next path into a jump, and
+//! the fast path needs no stack frame. A function that contained all paths would need a stack frame in every call.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -31,7 +33,7 @@ impl CountType for MPI_Count {
     }
 }
 
-/// MPI_Put, after the fast path has declined the call.
+/// Performs a call of MPI_Put that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be read, as its count and datatype describe.
@@ -68,7 +70,7 @@ pub unsafe extern "C" fn put_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Put, after the fast path and the path for dynamic windows have declined the call.
+/// Performs a call of MPI_Put that the fast path and the path for dynamic windows have declined.
 ///
 /// # Safety
 /// The origin buffer can be read, as its count and datatype describe.
@@ -97,7 +99,7 @@ unsafe extern "C" fn put_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Get, after the fast path has declined the call.
+/// Performs a call of MPI_Get that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be written, as its count and datatype describe.
@@ -135,7 +137,7 @@ pub unsafe extern "C" fn get_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Get, after the fast path and the path for dynamic windows have declined the call.
+/// Performs a call of MPI_Get that the fast path and the path for dynamic windows have declined.
 ///
 /// # Safety
 /// The origin buffer can be written, as its count and datatype describe.

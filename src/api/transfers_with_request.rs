@@ -1,8 +1,10 @@
-//! The slow path of operations on windows with a request. The entry point calls it if the fast path has declined the call.
+//! The slow path of operations on windows with a request. The entry point first tries the fast path: short code for the usual case,
+//! which declines any other call. If the fast path has declined, the entry point calls a function of this module.
 //!
-//! `rNAME_after_fast` tries the path of `rma::communication` for dynamic windows, then runs the checked path, which raises the errors of
-//! the call. The path for strided data has no form with a request. Each function has the same arguments as its entry point. Therefore the
-//! compiler turns the call into a jump, and the fast path needs no stack frame.
+//! `rNAME_after_fast` tries the path of `rma::communication` for dynamic windows. If this path declines too, the function runs the
+//! checked path, which accepts all calls and raises their errors. The path for data at equal distances has no form with a request.
+//! Each function has the same arguments as its entry point. Therefore the compiler turns the call into a jump, and the fast path
+//! needs no stack frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -11,7 +13,7 @@ use crate::api::with_request::{with_complete_request, with_request};
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Rput, after the fast path has declined the call.
+/// Performs a call of MPI_Rput that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be read, as its count and datatype describe; `request` is NULL or can be written.
@@ -44,7 +46,7 @@ pub unsafe extern "C" fn rput_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Rget, after the fast path has declined the call.
+/// Performs a call of MPI_Rget that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be written, as its count and datatype describe; `request` is NULL or can be written.
@@ -77,7 +79,7 @@ pub unsafe extern "C" fn rget_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Raccumulate, after the fast path has declined the call.
+/// Performs a call of MPI_Raccumulate that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be read, as its count and datatype describe; `request` is NULL or can be written.
@@ -117,7 +119,7 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Rget_accumulate, after the fast path has declined the call.
+/// Performs a call of MPI_Rget_accumulate that the fast path has declined.
 ///
 /// # Safety
 /// The origin buffer can be read and the result buffer written, as their counts and datatypes describe; `request` is NULL or can
