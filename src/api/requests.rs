@@ -13,14 +13,14 @@ use crate::rma::window::create::prepare_first;
 use crate::runtime::{self, Runtime};
 use std::ffi::c_int;
 
-/// The error of an operation, and the communicator or window whose error handler gets it.
+/// The error of an operation, and the communicator or window whose error handler gets the error.
 pub struct Failure {
     pub owner: Owner,
     pub error: Error,
 }
 
 impl Failure {
-    /// An error for the error handler of a communicator.
+    /// Returns a failure whose error goes to the error handler of a communicator.
     pub fn new(comm: MPI_Comm, error: Error) -> Self {
         Self { owner: comm.into(), error }
     }
@@ -46,7 +46,8 @@ impl Failure {
     }
 }
 
-/// Runs a function that completes operations. If an operation has failed, calls the error handler of its communicator or window.
+/// Runs a function that completes operations. If an operation has failed, calls the error handler of the operation's communicator
+/// or window.
 pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
     let code = with_runtime(function, |runtime| {
@@ -93,33 +94,33 @@ impl<'a> Requests<'a> {
         Ok(Self { handles })
     }
 
-    /// Number of requests.
+    /// Returns the number of requests.
     pub fn len(&self) -> usize {
         self.handles.len()
     }
 
-    /// The request with an index; None for MPI_REQUEST_NULL.
+    /// Returns the request at the index `place`. Returns None for MPI_REQUEST_NULL.
     #[inline]
     fn request(&self, place: usize) -> Option<&'static Request> {
         request::of_handle(self.handles[place]).unwrap_or(None)
     }
 
-    /// The outcome of the request with an index; None if it is not complete.
+    /// Returns the outcome of the request at the index `place`. Returns None if the request is not complete.
     fn outcome(&self, place: usize) -> Option<CompletionStatus> {
         self.request(place).map_or(Some(CompletionStatus::NOTHING), Request::outcome)
     }
 
-    /// Returns true if the request with an index is complete.
+    /// Returns true if the request at the index `place` is complete.
     fn is_complete(&self, place: usize) -> bool {
         self.request(place).is_none_or(Request::is_complete)
     }
 
-    /// Returns true if the request with an index is neither MPI_REQUEST_NULL nor inactive.
+    /// Returns true if the request at the index `place` is neither MPI_REQUEST_NULL nor inactive.
     fn is_active(&self, place: usize) -> bool {
         self.request(place).is_some_and(Request::is_active)
     }
 
-    /// The indices of the requests that are active and complete.
+    /// Returns the indices of the requests that are active and complete.
     pub fn complete(&self) -> Vec<c_int> {
         let is_complete = |place: &usize| self.is_active(*place) && self.is_complete(*place);
         (0..self.len()).filter(is_complete).map(|place| place as c_int).collect()
@@ -130,7 +131,8 @@ impl<'a> Requests<'a> {
         self.are_complete_behind(&mut 0)
     }
 
-    /// Returns true if all requests are complete. The first `known` requests are known to be complete; the call advances `known`.
+    /// Returns true if all requests are complete. The caller knows that the first `known` requests are complete, so the function
+    /// does not test them. It increases `known` by the number of complete requests that follow them.
     pub fn are_complete_behind(&self, known: &mut usize) -> bool {
         while *known < self.len() && self.is_complete(*known) {
             *known += 1;
@@ -138,14 +140,14 @@ impl<'a> Requests<'a> {
         *known == self.len()
     }
 
-    /// Returns true if all requests are MPI_REQUEST_NULL or inactive. The result does not change during the call: only this thread
-    /// frees an active request. In contrast, another thread or the network can complete a request at any time.
+    /// Returns true if all requests are MPI_REQUEST_NULL or inactive. The result does not change during the call, because only this
+    /// thread frees an active request. In contrast, another thread or the network can complete a request at any time.
     pub fn are_inactive(&self) -> bool {
         (0..self.len()).all(|place| !self.is_active(place))
     }
 
-    /// The index of the first request that is active and complete. MPI_UNDEFINED if no request is active; None if no active
-    /// request is complete.
+    /// Returns the index of the first request that is active and complete. Returns MPI_UNDEFINED if no request is active, and None
+    /// if requests are active but none of them is complete.
     pub fn first_complete(&self) -> Option<c_int> {
         let mut active = (0..self.len()).filter(|place| self.is_active(*place)).peekable();
         if active.peek().is_none() {
@@ -154,8 +156,9 @@ impl<'a> Requests<'a> {
         active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
     }
 
-    /// The outcome of the complete request with an index, without freeing the request. The failure can only be that of a generalized
-    /// request's query function. The call that frees a request raises the error of a message.
+    /// Returns the outcome of the complete request at the index `place`, without freeing the request. The only possible failure is
+    /// that of the query function of a generalized request. The error of a failed message is raised later, by the call that frees
+    /// its request.
     pub fn look(&self, place: c_int) -> (CompletionStatus, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (CompletionStatus::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(CompletionStatus::NOTHING);
@@ -167,8 +170,8 @@ impl<'a> Requests<'a> {
         (outcome, failure)
     }
 
-    /// Frees the complete request with an index, or makes it inactive, and writes the caller's `number`th status, as `report`
-    /// does. Returns the request's error.
+    /// Frees the complete request at the index `place`, or makes it inactive if it is persistent. Writes the caller's `number`th
+    /// status, as `report` does. Returns the request's error.
     ///
     /// # Safety
     /// The requirements of `report`.
@@ -185,8 +188,8 @@ impl<'a> Requests<'a> {
         unsafe { One { handle: &mut self.handles[place], request }.finish(statuses, number) }
     }
 
-    /// Frees the complete requests with some indices, or makes them inactive, and writes their statuses. If an operation has
-    /// failed, its error code is in its status, and the result is MPI_ERR_IN_STATUS.
+    /// Frees the complete requests at the indices `places`, or makes them inactive if they are persistent, and writes their
+    /// statuses. If an operation has failed, its status has its error code, and the result is MPI_ERR_IN_STATUS.
     ///
     /// # Safety
     /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
@@ -199,8 +202,8 @@ impl<'a> Requests<'a> {
         unsafe { write_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
-    /// Writes the statuses of the complete requests with some indices, without freeing the requests. If query functions of generalized
-    /// requests have failed, returns MPI_ERR_IN_STATUS.
+    /// Writes the statuses of the complete requests at the indices `places`, without freeing the requests. If query functions of
+    /// generalized requests have failed, returns MPI_ERR_IN_STATUS.
     ///
     /// # Safety
     /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
@@ -220,8 +223,8 @@ impl<'a> Requests<'a> {
     }
 }
 
-/// Calls `report` for each index, with the index of the request and the number of the status. `report` writes the status and
-/// returns the operation's error. Returns the error of the MPI call.
+/// Calls `report` for each index, with the index of the request and the index of its status. `report` writes the status and returns
+/// the operation's error. This function returns the error of the MPI call.
 ///
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
@@ -232,7 +235,7 @@ unsafe fn write_several(
     mut report: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut number = 0;
-    // The error codes of the operations up to the last error so far; empty before the first error.
+    // The error codes of the operations up to the last failed one. The vector is empty until an operation has failed.
     let mut codes = Vec::new();
     let mut first = None;
     for place in places {
@@ -250,7 +253,7 @@ unsafe fn write_several(
     Some(unsafe { write_error_codes(&codes, statuses, place, failure) })
 }
 
-/// The request of a call with one request. The call looks the request up once.
+/// The request of a call that has one request. The handle is resolved only once in the call.
 pub struct One<'a> {
     handle: &'a mut MPI_Request,
     /// None for MPI_REQUEST_NULL.
@@ -258,7 +261,7 @@ pub struct One<'a> {
 }
 
 impl<'a> One<'a> {
-    /// The request at an address. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+    /// Resolves the handle at an address. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
     ///
     /// # Safety
     /// `place` is NULL or can be read and written while the result is used.
@@ -271,7 +274,7 @@ impl<'a> One<'a> {
         }
     }
 
-    /// The request of a handle. Errors: MPI_ERR_REQUEST.
+    /// Resolves a handle. Errors: MPI_ERR_REQUEST.
     #[inline]
     pub fn of(handle: &'a mut MPI_Request) -> Result<Self> {
         let request = request::of_handle(*handle)?;
@@ -284,7 +287,8 @@ impl<'a> One<'a> {
         self.request.is_none_or(Request::is_complete)
     }
 
-    /// Frees the complete request, or makes it inactive, and writes the caller's `number`th status. Returns the request's error.
+    /// Frees the complete request, or makes it inactive if it is persistent, and writes the caller's `number`th status. Returns the
+    /// request's error.
     ///
     /// # Safety
     /// The requirements of `report`.
@@ -300,14 +304,14 @@ impl<'a> One<'a> {
     }
 }
 
-/// Raises MPI_ERR_ARG for a NULL `request` argument, or the error of a call without MPI_Init.
+/// Raises MPI_ERR_ARG for a NULL `request` argument. If MPI is not initialised, raises the error for this instead.
 #[cold]
 pub fn no_request(function: &str) -> c_int {
     on_operations(function, |_| fail!(MPI_ERR_ARG, "request is NULL"))
 }
 
-/// Frees a request that was complete when it was created, and writes its status. Returns None, without any effect, for any other
-/// request; the caller then uses `One`.
+/// Frees a request that was complete when it was created, and writes its status. For any other request, returns None and has no
+/// effect; the caller must use `One` instead.
 ///
 /// # Safety
 /// `status` is MPI_STATUS_IGNORE or the address of a status.
@@ -349,9 +353,10 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
     Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
-/// Prepares a rank before any rank returns from its initialisation. Registers the progress hook, by which a waiting rank receives
-/// messages, and the function that describes what a rank waits for. If the job spans hosts, also registers the handlers that serve
-/// windows to ranks on other hosts; otherwise rank 0 prepares the table of the first window of MPI_COMM_WORLD.
+/// Prepares a rank before any rank returns from its initialisation. Registers two functions: the progress hook, by which a waiting
+/// rank receives messages, and the function that describes what a rank waits for. If the job has ranks on several hosts, also
+/// registers the functions that execute operations of other hosts on the windows of this rank. If all ranks are on one host, rank 0
+/// prepares the shared table of the first window of MPI_COMM_WORLD.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
@@ -364,14 +369,14 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
 /// Waits until `done` returns true.
 pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
     if done() {
-        // Operations on windows usually take this exit, because they are complete when their call returns.
+        // Operations on windows usually take this exit, because most of them are complete when their call returns.
         return Ok(());
     }
     pt2pt::wait(runtime, done)
 }
 
-/// Writes the outcome of an operation to the caller's `place`th status, unless `first` is MPI_STATUSES_IGNORE. The error field does
-/// not change, except that an empty status has MPI_SUCCESS (MPI-5.0 section 3.7.3).
+/// Writes the outcome of an operation to the caller's `place`th status, unless `first` is MPI_STATUSES_IGNORE. The error field of
+/// the status does not change. An exception is an empty status, whose error field becomes MPI_SUCCESS (MPI-5.0 section 3.7.3).
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.

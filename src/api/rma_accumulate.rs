@@ -7,15 +7,15 @@ use crate::api::one_word;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`. `op` is a predefined reduction
-/// operation or MPI_REPLACE.
+/// Combines, by `op`, `origin_count` entries at `origin_addr` with data in the window of `target_rank`. The results replace the
+/// data in the window. `op` is a predefined reduction operation or MPI_REPLACE.
 ///
-/// Each element is combined atomically with respect to all other accumulate operations on the same datatype. Accumulate
-/// operations of one rank on one target are executed in program order. Origin and target must consist of the same predefined
-/// datatype.
+/// Each element is combined atomically with respect to all other accumulate operations on the same datatype. Accumulate operations
+/// of one rank on one target are executed in program order. The origin datatype and the target datatype must consist of the same
+/// predefined datatype.
 ///
-/// Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
-/// 12.3.4.
+/// Errors: those of MPI_Put, and MPI_ERR_OP (`op` is not a predefined operation, or is not defined for the datatype). MPI-5.0
+/// section 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Accumulate(
     origin_addr: *const c_void,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn MPI_Accumulate(
     }
 }
 
-/// MPI_Accumulate with large counts. MPI-5.0 section 12.3.4.
+/// The form of MPI_Accumulate with large counts. MPI-5.0 section 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Accumulate_c(
     origin_addr: *const c_void,
@@ -80,12 +80,12 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     }
 }
 
-/// Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`. The call is
-/// MPI_Accumulate, except for the result. With MPI_NO_OP, the call only reads the target data, atomically for each element, and
-/// ignores the origin arguments.
+/// Combines entries with data in the window of `target_rank`, and returns the previous data of the window at `result_addr`. The
+/// call is MPI_Accumulate, except that it returns this result. With MPI_NO_OP, the call ignores the origin arguments and only reads
+/// the data of the window; each element is read atomically.
 ///
-/// Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
-/// 12.3.4.
+/// Errors: those of MPI_Put, and MPI_ERR_OP (`op` is not a predefined operation, or is not defined for the datatype). MPI-5.0
+/// section 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_accumulate(
     origin_addr: *const c_void,
@@ -127,11 +127,11 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     }
 }
 
-/// Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`. The call is
-/// MPI_Get_accumulate for one element of a predefined datatype.
+/// Combines one element with an element in the window of `target_rank`, and returns the previous value of that element at
+/// `result_addr`. The call is MPI_Get_accumulate for one element of a predefined datatype.
 ///
-/// Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
-/// 12.3.4.
+/// Errors: those of MPI_Put, and MPI_ERR_OP (`op` is not a predefined operation, or is not defined for the datatype). MPI-5.0
+/// section 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Fetch_and_op(
     origin_addr: *const c_void,
@@ -149,8 +149,9 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     }
 }
 
-/// Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`. `result_addr` receives the
-/// previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
+/// Replaces one element at the target by the value at `origin_addr` if the element equals the value at `compare_addr`.
+/// `result_addr` receives the previous value of the element. The call is atomic with respect to all accumulate operations on the
+/// same datatype.
 ///
 /// `datatype` is an integer datatype, a logical datatype or MPI_BYTE.
 ///

@@ -8,14 +8,16 @@ use std::ffi::{c_int, c_void};
 
 /// Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
 ///
-/// The target address is base + `target_disp` x displacement unit, with the base and the displacement unit of the target. In a
-/// dynamic window, `target_disp` is an address of the target. The data are at the target when the epoch ends or a flush returns.
-/// If `target_rank` is MPI_PROC_NULL, the call does nothing.
+/// The target address is base + `target_disp` x displacement unit. Base and displacement unit are those of the target's window. In
+/// a dynamic window, `target_disp` is an address in the memory of the target. The data are at the target when the epoch has ended
+/// (after MPI_Win_start, when the target's MPI_Win_wait has returned) or when MPI_Win_flush or MPI_Win_flush_all has returned. If
+/// `target_rank` is MPI_PROC_NULL, the call does nothing.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid; with `RMAMPI_STRICT=1` also if origin and target do not match),
-/// MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the
-/// target's window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
-/// system, which denies access to private memory of the target. MPI-5.0 section 12.3.1.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (a datatype is invalid; with the setting `RMAMPI_STRICT=1` also
+/// if the data of origin and target do not match), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no access epoch is open for the target),
+/// MPI_ERR_DISP (`target_disp` is negative), MPI_ERR_RMA_RANGE (the target data are not inside the target's window or attached
+/// memory), MPI_ERR_TRUNCATE. A call that raises an error moves no data. An exception is an error of the operating system, which
+/// can deny access to memory of the target that MPI has not allocated. MPI-5.0 section 12.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Put(
     origin_addr: *const c_void,
@@ -48,10 +50,10 @@ pub unsafe extern "C" fn MPI_Put(
     }
 }
 
-/// Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
+/// Reads `target_count` entries from the window of `target_rank` into the buffer at `origin_addr`.
 ///
-/// Displacements and errors are those of MPI_Put. The data are at the origin when the epoch ends or a flush returns. MPI-5.0
-/// section 12.3.2.
+/// Displacements and errors are those of MPI_Put. The data are at the origin when the call that ends the epoch or a flush has
+/// returned. MPI-5.0 section 12.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get(
     origin_addr: *mut c_void,

@@ -8,8 +8,8 @@ use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
 /// Writes data into the window of `target_rank`, with a request. The call is MPI_Put, except that the program may wait for
-/// `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
-/// Errors: those of MPI_Put, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+/// `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The library also accepts any other access
+/// epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Put, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rput(
     origin_addr: *const c_void,
@@ -45,8 +45,8 @@ pub unsafe extern "C" fn MPI_Rput(
 }
 
 /// Reads data from the window of `target_rank`, with a request. The call is MPI_Get, except that the program may wait for
-/// `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
-/// Errors: those of MPI_Get, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+/// `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The library also accepts any other access
+/// epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget(
     origin_addr: *mut c_void,
@@ -81,9 +81,9 @@ pub unsafe extern "C" fn MPI_Rget(
     }
 }
 
-/// Combines data into the window of `target_rank`, with a request. The call is MPI_Accumulate, except that the program may wait
-/// for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless
-/// `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+/// Combines data into the window of `target_rank`, with a request. The call is MPI_Accumulate, except that the program may wait for
+/// `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The library also accepts any other access
+/// epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Raccumulate(
     origin_addr: *const c_void,
@@ -121,8 +121,9 @@ pub unsafe extern "C" fn MPI_Raccumulate(
 }
 
 /// Combines data into the window of `target_rank` and returns the previous data, with a request. The call is MPI_Get_accumulate,
-/// except that the program may wait for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is
-/// accepted unless `RMAMPI_STRICT=1`. Errors: those of MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+/// except that the program may wait for `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The
+/// library also accepts any other access epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Get_accumulate,
+/// MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget_accumulate(
     origin_addr: *const c_void,

@@ -7,27 +7,27 @@ use crate::api::locks;
 use crate::rma::sync;
 use std::ffi::c_int;
 
-/// Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED. The operations of the ended epoch
-/// are complete at origin and target. The call is collective over the window's group.
+/// Ends the epoch of the previous fence, and begins a new epoch unless `assert` has MPI_MODE_NOSUCCEED. The operations of the ended
+/// epoch are complete at origin and target. The call is collective over the window's group.
 ///
 /// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. The call waits for all
 /// ranks and completes their operations, regardless of `assert`.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` has MPI_MODE_NOPRECEDE and operations precede the
-/// fence), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with the setting `RMAMPI_STRICT=1` also if `assert` has MPI_MODE_NOPRECEDE and operations
+/// precede the fence), MPI_ERR_RMA_SYNC (this rank holds locks). MPI-5.0 section 12.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_fence", win, |window| sync::fence(window, assert))
 }
 
-/// Locks the window at one rank and begins an access epoch for it. `lock_type` is MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE. The
-/// target rank need not call MPI.
+/// Locks the window at one rank and begins an access epoch for this rank. `lock_type` is MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE. The
+/// locked rank need not call MPI.
 ///
 /// Ranks get the lock in the order of their requests. `assert` is 0 or MPI_MODE_NOCHECK. With MPI_MODE_NOCHECK, the call takes no
 /// lock: it does not wait for other ranks, and other ranks do not wait for this epoch.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open; with
-/// `RMAMPI_STRICT=1` also if the window has the info key `no_locks`). MPI-5.0 section 12.5.3.
+/// Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open; with the
+/// setting `RMAMPI_STRICT=1` also if the info key `no_locks` of the window is true). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
     match sync::lock_fast(lock_type, rank, assert, win) {
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
 
 /// Completes all operations on `rank` at origin and target. The epoch remains open.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
-/// not this rank). MPI-5.0 section 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open; with the setting
+/// `RMAMPI_STRICT=1` also if other ranks are locked, but `rank` is not). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
     match sync::flush_fast(win, rank) {
@@ -85,10 +85,10 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
     }
 }
 
-/// Completes all operations on `rank` at the origin. The program may use their buffers again.
+/// Completes all operations on `rank` at the origin. After the call, the program may use the origin buffers again.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
-/// not this rank). MPI-5.0 section 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open; with the setting
+/// `RMAMPI_STRICT=1` also if other ranks are locked, but `rank` is not). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
     match sync::flush_local_fast(win, rank) {
@@ -99,15 +99,15 @@ pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int
 
 /// Completes all operations on all ranks at origin and target. The epoch remains open.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush_all", win, sync::flush_all)
 }
 
-/// Completes all operations on all ranks at the origin. The program may use their buffers again.
+/// Completes all operations on all ranks at the origin. After the call, the program may use the origin buffers again.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush_local_all", win, sync::flush_local_all)
@@ -127,8 +127,8 @@ pub unsafe extern "C" fn MPI_Win_sync(win: MPI_Win) -> c_int {
 ///
 /// `assert` is 0 or a sum of MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP (not a group, or not part of the window's group), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
-/// exposure epoch is open). MPI-5.0 section 12.5.2.
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP (`group` is not a group, or has processes that are not in the window's group),
+/// MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an exposure epoch is open). MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_post", win, |window| sync::post(window, group, assert))
@@ -139,8 +139,9 @@ pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_
 ///
 /// `assert` is 0 or MPI_MODE_NOCHECK.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` is MPI_MODE_NOCHECK and a rank of this host
-/// has not called MPI_Win_post), MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT (with the setting `RMAMPI_STRICT=1` also if `assert` is MPI_MODE_NOCHECK and
+/// a rank of `group` on this host has not called MPI_Win_post), MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section
+/// 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_start", win, |window| sync::start(window, group, assert))
@@ -154,7 +155,8 @@ pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
     on_window("MPI_Win_complete", win, sync::complete)
 }
 
-/// Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
+/// Waits until all ranks of the exposure epoch's group have called MPI_Win_complete, and ends the exposure epoch, which
+/// MPI_Win_post began.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
@@ -162,8 +164,8 @@ pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
     on_window("MPI_Win_wait", win, sync::wait)
 }
 
-/// Ends the exposure epoch if all its origins have called MPI_Win_complete. In that case, `flag` becomes true. The call does not
-/// wait.
+/// Ends the exposure epoch if all ranks of its group have called MPI_Win_complete. In that case, `flag` becomes true. The call does
+/// not wait.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]

@@ -15,14 +15,14 @@ use std::ffi::{c_char, c_int, c_void};
 /// least 1.
 ///
 /// Any memory can be used: memory of MPI_Alloc_mem and of other windows, heap, stack and static memory. All ranks of the host
-/// access memory of MPI_Alloc_mem and of other windows directly. A window must not extend beyond the end of such memory.
+/// access memory of MPI_Alloc_mem and of other windows directly. A window over this memory must not extend beyond its end.
 ///
 /// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
 /// `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, or beyond the end of the memory or of the address space), MPI_ERR_DISP,
-/// MPI_ERR_BASE (NULL, and `size` is not 0), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is raised at all
-/// ranks, and no window is created. MPI-5.0 section 12.2.1.
+/// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (`size` is negative, or the window would extend beyond the end of the memory or of the
+/// address space), MPI_ERR_DISP, MPI_ERR_BASE (`base` is NULL, and `size` is not 0), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG.
+/// An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create(
     base: *mut c_void,
@@ -48,8 +48,8 @@ pub unsafe extern "C" fn MPI_Win_create(
 /// bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails; a later access does
 /// not fail for lack of memory. MPI_Win_free frees the memory.
 ///
-/// If all ranks are on one host, the address is the same at all ranks that have memory. Exceptions are a process that already
-/// uses this address range, and a process with less than 47 bits of addresses.
+/// If all ranks are on one host, the address is the same at all ranks that have memory. There are two exceptions: a process that
+/// already uses this address range, and a process whose addresses have less than 47 bits.
 ///
 /// Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
 ///
@@ -82,7 +82,8 @@ pub unsafe extern "C" fn MPI_Win_allocate(
 /// Creates a window without memory. Each rank attaches and detaches its memory later, by local calls. The call is collective over
 /// `comm`.
 ///
-/// Target displacements in such a window are addresses of the target (MPI_Get_address). The displacement unit is 1.
+/// In a dynamic window, target displacements are addresses in the memory of the target, as MPI_Get_address returns them. The
+/// displacement unit is 1.
 ///
 /// Info keys: those of MPI_Win_create. Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0
 /// section 12.2.4.
@@ -120,9 +121,9 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 /// The call first deletes the attributes of the window at this rank, in the reverse of the order in which they were set. Memory of
 /// MPI_Win_allocate is freed with the window. Attached memory is detached.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
-/// the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains
-/// valid. MPI-5.0 section 12.2.5.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (the delete callback of one of the window's
+/// attributes has called this function), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window
+/// remains valid. MPI-5.0 section 12.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
     // SAFETY: `win` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
@@ -140,13 +141,14 @@ pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) 
     })
 }
 
-/// Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that the ranks of `comm`, which
-/// must be on one host, can also load and store the memory of all ranks directly. MPI_Win_shared_query returns the addresses. The
-/// part of each rank begins where the part of the previous rank ends, unless all ranks set the info key `alloc_shared_noncontig`.
+/// Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that each rank can also load from and
+/// store to the memory of all ranks directly. All ranks of `comm` must be on one host. MPI_Win_shared_query returns the addresses.
+/// The part of each rank begins where the part of the previous rank ends, unless all ranks set the info key
+/// `alloc_shared_noncontig`.
 ///
-/// The whole memory has the same address at all ranks, with the exceptions of MPI_Win_allocate. With `alloc_shared_noncontig`,
-/// the own parts of the ranks have equal addresses instead. Without `alloc_shared_noncontig`, each rank allocates the pages of
-/// its own part, so that the kernel places them on the NUMA node of that rank.
+/// Without `alloc_shared_noncontig`, the whole memory has the same address at all ranks, with the exceptions that MPI_Win_allocate
+/// has. Each rank allocates the pages of its own part, so that the kernel places them on the NUMA node of that rank. With
+/// `alloc_shared_noncontig`, only the address at which a rank sees its own part is the same for all ranks.
 ///
 /// Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate, MPI_ERR_RMA_SHARED (the
 /// ranks are on several hosts). An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.3.
@@ -174,10 +176,10 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
 }
 
 /// Returns size, displacement unit and local address of a rank's part of a window. `baseptr` is the address of a pointer, which
-/// receives the address of the part in the calling process. If `rank` is MPI_PROC_NULL, the call returns the part of the first
-/// rank that has memory. If the memory is not shared with the calling process, the size is 0 and the address NULL.
+/// receives the address of the part in the calling process. If `rank` is MPI_PROC_NULL, the call returns the part of the first rank
+/// that has memory. If the memory is not shared with the calling process, the size is 0 and the address is NULL.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (a dynamic window), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (the window is dynamic), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_shared_query(
     win: MPI_Win,
@@ -229,8 +231,9 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
 /// Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
 /// and `mpi_assert_memory_alloc_kinds`. The call is collective, but it does not wait for other ranks.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (for `accumulate_ordering` and `accumulate_ops`, and with `RMAMPI_STRICT=1` for
-/// every key; otherwise an invalid value is ignored). After an error, no hint is changed. MPI-5.0 section 12.2.7.
+/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (an invalid value of `accumulate_ordering` or `accumulate_ops`; with the
+/// setting `RMAMPI_STRICT=1` an invalid value of any key; without this setting, invalid values of other keys are ignored). After an
+/// error, no hint is changed. MPI-5.0 section 12.2.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
     on_window("MPI_Win_set_info", win, |window| window.change_hints(info))

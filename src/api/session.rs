@@ -61,9 +61,9 @@ fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
 /// Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until the messages in the attached buffer of the session are
 /// received.
 ///
-/// If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, the call waits until all sent messages are
-/// received, also messages in other attached buffers and messages with freed requests. Then this process leaves the job. A later session
-/// joins the job again.
+/// The session may be the last user of MPI in this process: no other session is open, and either MPI_Init was not called or
+/// MPI_Finalize has completed. In this case, the call waits until all sent messages are received, also messages in other attached
+/// buffers and messages with freed requests. Then this process leaves the job. A later session joins the job again.
 ///
 /// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
 #[unsafe(no_mangle)]
@@ -96,11 +96,11 @@ pub unsafe extern "C" fn MPI_Session_get_num_psets(
     })
 }
 
-/// Returns the name of the `n`th process set, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The name is cut so
-/// that it fits into the buffer together with its terminating null. `*pset_len` becomes the size of the buffer that the whole name
-/// needs. If `*pset_len` is 0, no name is written.
+/// Returns the name of the process set with the index `n`, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The
+/// name is cut so that it fits into the buffer together with its terminating null. `*pset_len` becomes the size of the buffer that
+/// the whole name needs. If `*pset_len` is 0, no name is written.
 ///
-/// Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the number `n`). MPI-5.0 section 11.3.2.
+/// Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the index `n`). MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_nth_pset(
     session: MPI_Session,
@@ -141,8 +141,9 @@ pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: *
     })
 }
 
-/// Returns a new info object that describes a process set. The key is `mpi_size`, the number of its processes. Errors:
-/// MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+/// Returns a new info object that describes a process set. The object has one key, `mpi_size`, whose value is the number of
+/// processes in the set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name), MPI_ERR_NO_MEM. MPI-5.0
+/// section 11.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_pset_info(
     session: MPI_Session,

@@ -75,7 +75,7 @@ pub unsafe extern "C" fn MPI_Get_elements_x(
     })
 }
 
-/// Converts a number of entries or elements to the result type; MPI_UNDEFINED if `count` is None or does not fit.
+/// Converts a number of entries or elements to the result type. Returns MPI_UNDEFINED if `count` is None or does not fit.
 fn in_entries<T: Undefined>(count: Option<MPI_Count>) -> T
 where
     MPI_Count: TryInto<T>,

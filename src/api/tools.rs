@@ -29,9 +29,9 @@ pub unsafe extern "C" fn MPI_T_finalize() -> c_int {
     mpi_t::finalize()
 }
 
-/// Returns the number of items and the name of an enumeration. `name_len` is the size of the buffer `name`, and becomes the size
-/// that the whole name needs. A result with a NULL address is not written. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
+/// Returns the number of items and the name of an enumeration. Before the call, `name_len` is the size of the buffer `name`. The
+/// call sets it to the size that the whole name needs. If the address of a result is NULL, the result is not written. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_enum_get_info(
     enumtype: MPI_T_enum,
@@ -51,9 +51,9 @@ pub unsafe extern "C" fn MPI_T_enum_get_info(
     })
 }
 
-/// Returns the value and the name of an item of an enumeration. Items are counted from 0. `name` and `name_len` are as for
-/// MPI_T_enum_get_info. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID.
-/// MPI-5.0 section 15.3.5.
+/// Returns the value and the name of an item of an enumeration. Items are counted from 0. `name` and `name_len` have the same
+/// meaning as for MPI_T_enum_get_info. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX,
+/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_enum_get_item(
     enumtype: MPI_T_enum,
@@ -84,13 +84,13 @@ pub unsafe extern "C" fn MPI_T_cvar_get_num(num_cvar: *mut c_int) -> c_int {
     run(|| unsafe { put(num_cvar, SETTINGS.len() as c_int) })
 }
 
-/// Returns the description of a control variable. No variable is bound to an object.
+/// Returns the description of a control variable. No control variable is bound to an object.
 ///
-/// A variable with a flag, a number or an item of an enumeration has one element of MPI_INT; a number that is not set is -1. A
-/// variable with a text has elements of MPI_CHAR, with a terminating null; a text that is not set is empty.
+/// A variable whose value is a flag, a number or an item of an enumeration has one element of MPI_INT. A number that is not set is
+/// -1. A variable whose value is a text has elements of MPI_CHAR, with a terminating null. A text that is not set is empty.
 ///
-/// `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and become the sizes that the whole strings need. A
-/// result with a NULL address is not written.
+/// Before the call, `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`. The call sets them to the sizes that
+/// the whole strings need. If the address of a result is NULL, the result is not written.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
@@ -136,8 +136,9 @@ pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *
     run(|| unsafe { put(cvar_index, mpi_t::index_of(name_of(name)?)?) })
 }
 
-/// Returns a handle for a control variable, and the number of its elements. For a text, the number of elements is the size of the
-/// buffer that any value needs; otherwise it is 1. `obj_handle` is ignored, because no variable is bound to an object.
+/// Returns a handle for a control variable, and the number of elements of the variable. For a text, this number is the size of a
+/// buffer that every value fits into. For any other variable, the number is 1. `obj_handle` is ignored, because no variable is
+/// bound to an object.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
 /// 15.3.6.
@@ -197,9 +198,9 @@ pub unsafe extern "C" fn MPI_T_cvar_read(handle: MPI_T_cvar_handle, buf: *mut c_
     })
 }
 
-/// Sets a control variable. `buf` is the address of an int or, for a text, of a string with a terminating null. The value
-/// replaces the value of the environment variable. The first MPI_Init or MPI_Session_init reads the control variables; they
-/// cannot be set afterwards.
+/// Sets a control variable. `buf` is the address of an int or, for a text, of a string with a terminating null. The value replaces
+/// the value of the environment variable. The first MPI_Init or MPI_Session_init reads the control variables, so they cannot be set
+/// afterwards.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
 /// MPI_T_ERR_INVALID (also for an invalid value). MPI-5.0 section 15.3.6.

@@ -27,7 +27,7 @@ pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
     let _ = unsafe { put(place, value) };
 }
 
-/// Writes a string, cut to `*length` characters including the terminating null. `*length` then becomes the size of the buffer
+/// Writes a string, cut to `*length` characters including the terminating null. Afterwards, `*length` is the size of the buffer
 /// that the whole string needs. If `length` is NULL, nothing is written. If `buffer` is NULL or `*length` is 0, only the size is
 /// written. Fails with MPI_T_ERR_INVALID if `*length` is negative.
 ///
@@ -52,8 +52,8 @@ pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) ->
     Ok(())
 }
 
-/// Returns the text of a name argument. Fails with MPI_T_ERR_INVALID if it is NULL, and MPI_T_ERR_INVALID_NAME if it is not
-/// UTF-8.
+/// Returns the text of a name argument. Fails with MPI_T_ERR_INVALID if the argument is NULL, and with MPI_T_ERR_INVALID_NAME if it
+/// is not UTF-8.
 ///
 /// # Safety
 /// `name` is NULL or ends in a null character and lives as long as the result is used.

@@ -1,4 +1,4 @@
-//! The tools interface: events and their sources (MPI-5.0 section 15.3.8). The library has none.
+//! The tools interface: events and their sources (MPI-5.0 section 15.3.8). The library has no events and no sources.
 
 use crate::abi::*;
 use crate::api::tools_arguments::{name_of, put};

@@ -6,9 +6,9 @@ use crate::runtime::mpi_t::{self, run};
 use crate::runtime::performance::{self, VARIABLES};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Returns the number of performance variables. They count the traffic of the process with other hosts (frames, puts, gets and their
-/// bytes), and the registrations of memory with the network. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
-/// 15.3.7.
+/// Returns the number of performance variables. They count what the process exchanges with ranks on other hosts: the packets of the
+/// library's protocol, the puts and gets that the network executes itself, the bytes of both, and the registrations of memory with
+/// the network. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
     // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
@@ -16,9 +16,10 @@ pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
     run(|| unsafe { put(num_pvar, VARIABLES.len() as c_int) })
 }
 
-/// Returns the description of a performance variable. Each variable is a counter with one element of MPI_UNSIGNED_LONG_LONG. Variables are
-/// bound to no object, always run, and can only be read. `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and
-/// become the sizes that the whole strings need. A result with a NULL address is not written.
+/// Returns the description of a performance variable. Each variable is a counter with one element of MPI_UNSIGNED_LONG_LONG. The
+/// variables are bound to no object, always run, and can only be read. Before the call, `name_len` and `desc_len` are the sizes of
+/// the buffers `name` and `desc`. The call sets them to the sizes that the whole strings need. If the address of a result is NULL,
+/// the result is not written.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
@@ -99,9 +100,9 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
     })
 }
 
-/// Returns a handle for a performance variable in a session, and the number of its elements, which is 1. `obj_handle` is ignored, because
-/// no variable is bound to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX,
-/// MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns a handle for a performance variable in a session. `count` becomes the number of elements of the variable, which is 1.
+/// `obj_handle` is ignored, because no variable is bound to an object. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
     session: MPI_T_pvar_session,

@@ -1,5 +1,5 @@
-//! Helpers of the entry points of topologies. The compiler compiles these functions once, not for MPI_X and PMPI_X separately.
-//! Therefore the optimiser can merge MPI_X and PMPI_X into one function.
+//! Helpers of the entry points of topologies. MPI_X and PMPI_X call the same compiled copy of these functions. Therefore the
+//! optimiser can merge MPI_X and PMPI_X into one function.
 
 use crate::abi::*;
 use crate::api::arguments::{not_null, out_array};
@@ -9,21 +9,22 @@ use crate::error::{Error, Result};
 use crate::object::topology::{self, Cartesian, Graph};
 use std::ffi::c_int;
 
-/// The graph of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// Returns the graph of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 pub fn graph(comm: &Comm) -> Result<&Graph> {
     comm.refuse_two_groups()?;
     topology::graph(comm.topology.as_deref())
 }
 
-/// The Cartesian grid of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// Returns the Cartesian grid of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 pub fn grid(comm: &Comm) -> Result<&Cartesian> {
     comm.refuse_two_groups()?;
     topology::cartesian(comm.topology.as_deref())
 }
 
-/// Writes the dimensions of a communicator's grid, at most the first `maxdims`. For each dimension: the number of ranks, true if the
-/// dimension is periodic, and the calling rank's coordinate. Fails with MPI_ERR_ARG if an array is NULL, if `maxdims` is negative,
-/// and under RMAMPI_STRICT=1 if `maxdims` is less than the number of dimensions.
+/// Writes the dimensions of a communicator's grid, at most the first `maxdims`. For each dimension, `dims` receives the number of
+/// ranks, `periods` receives true if the dimension is periodic, and `coords` receives the calling rank's coordinate. Fails with
+/// MPI_ERR_ARG if an array is NULL, if `maxdims` is negative, and under RMAMPI_STRICT=1 if `maxdims` is less than the number of
+/// dimensions.
 ///
 /// # Safety
 /// The arrays are NULL or have room for `maxdims` entries.
@@ -52,8 +53,9 @@ pub unsafe fn write_grid(
 }
 
 /// Returns the number of entries to write to the caller's arrays. There are `wanted` entries, and the arrays have room for `room`
-/// entries. `row` is the row of the conformance table for arrays that are too short: if it is tolerated, returns `room`; otherwise fails
-/// with MPI_ERR_ARG. Also fails with MPI_ERR_ARG if `room` is negative.
+/// entries. If the arrays are too short, the result depends on `row`, the row of the conformance table for these arrays: if the row
+/// is tolerated, the function returns `room`, and if not, it fails with MPI_ERR_ARG. Also fails with MPI_ERR_ARG if `room` is
+/// negative.
 pub fn room_for(name: &str, room: c_int, wanted: usize, row: &'static conformance::Row) -> Result<usize> {
     let short = || {
         let text = format!("{name} is {room}; expected at least {wanted}");

@@ -11,7 +11,7 @@ use crate::error::{Result, fail};
 use crate::object::topology::{self, Cartesian};
 use std::ffi::c_int;
 
-/// Number of dimensions. Errors: MPI_ERR_DIMS if it is negative.
+/// Checks the number of dimensions. Errors: MPI_ERR_DIMS if `ndims` is negative.
 fn dimensions(ndims: c_int) -> Result<usize> {
     match usize::try_from(ndims) {
         Ok(ndims) => Ok(ndims),
@@ -19,7 +19,7 @@ fn dimensions(ndims: c_int) -> Result<usize> {
     }
 }
 
-/// The grid that the arguments request for a communicator. Errors: MPI_ERR_DIMS, MPI_ERR_ARG.
+/// Returns the grid that the arguments request for a communicator. Errors: MPI_ERR_DIMS, MPI_ERR_ARG.
 ///
 /// # Safety
 /// `dims` and `periods` are NULL or have `ndims` entries.
@@ -32,8 +32,8 @@ unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const 
     Cartesian::new(dims, &periods, comm.size)
 }
 
-/// Number of ranks of the grid that the arguments request; 0 if the length of a dimension is 0 or less, which is an error under
-/// RMAMPI_STRICT=1. Errors: MPI_ERR_DIMS, MPI_ERR_ARG.
+/// Returns the number of ranks of the grid that the arguments request. Returns 0 if the length of a dimension is 0 or less; under
+/// RMAMPI_STRICT=1, fails instead. Errors: MPI_ERR_DIMS, MPI_ERR_ARG.
 ///
 /// # Safety
 /// `dims` and `periods` are NULL or have `ndims` entries.
@@ -62,10 +62,10 @@ fn check_room(name: &str, room: c_int, wanted: usize) -> Result {
 /// Creates a communicator with a Cartesian topology. The grid has `ndims` dimensions; dimension `i` has `dims[i]` ranks and is
 /// periodic if `periods[i]` is true. The call is collective over `comm_old`. All ranks pass the same arguments.
 ///
-/// The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0 dimensions, the
-/// grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also if the grid has more ranks
-/// than `comm_old`), MPI_ERR_ARG (different arguments at different ranks; if only `periods` differ, with `RMAMPI_STRICT=1`),
-/// MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
+/// The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0
+/// dimensions, the grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also if
+/// the grid has more ranks than `comm_old`), MPI_ERR_ARG (ranks pass different arguments; if they differ only in `periods`, this is
+/// an error only with the setting `RMAMPI_STRICT=1`), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_create(
     comm_old: MPI_Comm,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn MPI_Cart_create(
 
 /// Computes balanced dimensions of a grid of `nnodes` ranks. The call replaces the elements of `dims` that are 0, so that the
 /// product of all elements is `nnodes`. The new values are as close to each other as possible, in descending order. Errors:
-/// MPI_ERR_DIMS (also if no such values exist), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
+/// MPI_ERR_DIMS (also if no values have this product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
     with_runtime("MPI_Dims_create", |_| {
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn MPI_Cart_get(
     on_comm("MPI_Cart_get", comm, |_, comm| unsafe { write_grid(grid(comm)?, comm, maxdims, dims, periods, coords) })
 }
 
-/// Returns the rank at some coordinates of a Cartesian topology. In a periodic dimension, coordinates outside the grid wrap
+/// Returns the rank at the coordinates `coords` of a Cartesian topology. In a periodic dimension, coordinates outside the grid wrap
 /// around.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (a coordinate is outside the grid in a dimension that is not periodic).
@@ -166,11 +166,11 @@ pub unsafe extern "C" fn MPI_Cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c
     })
 }
 
-/// Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, the
-/// destination `disp` steps above the calling rank. Beyond the border of a dimension that is not periodic, the result is
-/// MPI_PROC_NULL.
+/// Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, and
+/// the destination is `disp` steps above the calling rank. If one of them is beyond the border of a dimension that is not periodic,
+/// the result for it is MPI_PROC_NULL.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (no dimension has the number `direction`), MPI_ERR_ARG. MPI-5.0 section
+/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (`direction` is not the index of a dimension), MPI_ERR_ARG. MPI-5.0 section
 /// 8.5.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_shift(

@@ -12,16 +12,16 @@ use crate::object::info::Assertions;
 use crate::object::topology::{self, Distributed, Edge, Graph};
 use std::ffi::c_int;
 
-/// The distributed graph of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// Returns the distributed graph of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 fn distributed(comm: &Comm) -> Result<&Distributed> {
     comm.refuse_two_groups()?;
     topology::distributed(comm.topology.as_deref())
 }
 
-/// The graph that the arguments request for a communicator. Errors: MPI_ERR_ARG, MPI_ERR_RANK.
+/// Returns the graph that the arguments request for a communicator. Errors: MPI_ERR_ARG, MPI_ERR_RANK.
 ///
 /// # Safety
-/// `indx` is NULL or has `nnodes` entries. `edges` is NULL or has the number of entries that is the last entry of `indx`.
+/// `indx` is NULL or has `nnodes` entries. `edges` is NULL or has as many entries as the last entry of `indx` says.
 unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int) -> Result<Graph> {
     // SAFETY: the caller promises that `indx` is NULL, for which `array` returns an error, or has `nnodes` entries.
     let indx = unsafe { array("indx", indx, nnodes)? };
@@ -32,7 +32,7 @@ unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c
     Graph::new(indx, edges, comm.size)
 }
 
-/// A rank of a communicator. Errors: MPI_ERR_RANK.
+/// Checks that a number is a rank of a communicator. Errors: MPI_ERR_RANK.
 fn checked(comm: &Comm, rank: c_int) -> Result<usize> {
     match usize::try_from(rank).ok().filter(|rank| *rank < comm.size) {
         Some(rank) => Ok(rank),
@@ -48,7 +48,7 @@ fn check_room(name: &str, room: c_int, wanted: usize) -> Result {
     fail!(MPI_ERR_ARG, "{name} is {room}; expected at least {wanted}");
 }
 
-/// The weights of edges; None for MPI_UNWEIGHTED. Errors: MPI_ERR_ARG.
+/// Returns the weights of edges. Returns None for MPI_UNWEIGHTED. Errors: MPI_ERR_ARG.
 ///
 /// # Safety
 /// `weights` is one of the constants, NULL, or has `count` entries.
@@ -70,9 +70,9 @@ unsafe fn weights<'a>(name: &str, weights: *const c_int, count: c_int) -> Result
 /// Creates a communicator with a graph topology. The nodes of the graph are the first `nnodes` ranks of `comm_old`. The call is
 /// collective over `comm_old`. All ranks pass the same arguments.
 ///
-/// `indx[i]` is the number of neighbours of nodes 0 to `i` together. `edges` has the neighbours of node 0, then of node 1, and so
-/// on. The other ranks of `comm_old` get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM,
-/// MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
+/// `indx[i]` is the sum of the numbers of neighbours of the nodes 0 to `i`. `edges` has the neighbours of node 0, then of node 1,
+/// and so on. The other ranks of `comm_old` get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors:
+/// MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_create(
     comm_old: MPI_Comm,
@@ -94,13 +94,14 @@ pub unsafe extern "C" fn MPI_Graph_create(
     })
 }
 
-/// Creates a communicator with a distributed graph topology from the edges of each rank. Each rank passes the edges that end at
+/// Creates a communicator with a distributed graph topology from each rank's own edges. Each rank passes the edges that end at
 /// itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
 ///
-/// Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes MPI_WEIGHTS_EMPTY
-/// in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG,
-/// MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge, or the ranks pass different weights),
-/// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+/// Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
+/// MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM,
+/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (only with the setting `RMAMPI_STRICT=1`, if only one of the two ranks of an edge
+/// passes the edge, or if the two ranks pass different weights), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section
+/// 8.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     comm_old: MPI_Comm,
@@ -145,8 +146,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
 /// `degrees[i]` edges begin at rank `sources[i]`. `destinations` has the ends of the edges of `sources[0]`, then of `sources[1]`,
 /// and so on. The call is collective over `comm_old`.
 ///
-/// Exactly one rank passes each edge. The other arguments are as for MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
-/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+/// Exactly one rank passes each edge. The rules for `weights`, `info` and `reorder` are those of MPI_Dist_graph_create_adjacent.
+/// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create(
     comm_old: MPI_Comm,
@@ -250,9 +251,9 @@ pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, 
     })
 }
 
-/// Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
-/// MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxneighbors` is less than the number of neighbours). MPI-5.0
-/// section 8.5.5.
+/// Returns the neighbours of a rank in a graph topology, in the order in which MPI_Graph_create received them. Errors:
+/// MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxneighbors` is less than the number
+/// of neighbours). MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_neighbors(
     comm: MPI_Comm,
@@ -292,12 +293,12 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
     })
 }
 
-/// Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks of the edges that end
-/// at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at the calling rank, at
-/// most `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive the weights of these edges.
+/// Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks from which edges lead
+/// to the calling rank, at most `maxindegree` ranks. `destinations` receives the ranks to which edges lead from the calling rank,
+/// at most `maxoutdegree` ranks. If the graph has weights, `sourceweights` and `destweights` receive the weights of these edges.
 ///
-/// After MPI_Dist_graph_create_adjacent, the neighbours are in the order of its arguments. Errors: MPI_ERR_COMM,
-/// MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+/// If MPI_Dist_graph_create_adjacent has created the communicator, the neighbours are in the order of its arguments. Errors:
+/// MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
     comm: MPI_Comm,
@@ -343,9 +344,9 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
     })
 }
 
-/// Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks keep their
-/// order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (with
-/// `RMAMPI_STRICT=1`, if an edge leads to a rank that does not exist). MPI-5.0 section 8.5.8.
+/// Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks keep
+/// their order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK
+/// (only with the setting `RMAMPI_STRICT=1`, if an edge leads to a rank that does not exist). MPI-5.0 section 8.5.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_map(
     comm: MPI_Comm,
@@ -360,8 +361,8 @@ pub unsafe extern "C" fn MPI_Graph_map(
         // states, and that `newrank` can be written. The functions called return an error for NULL.
         unsafe {
             out("newrank", newrank, || {
-                // An edge to a rank that does not exist is an error here only under RMAMPI_STRICT=1: the result does not depend on edges,
-                // because ranks keep their order.
+                // In this function, an edge to a rank that does not exist is an error only under RMAMPI_STRICT=1: the result does
+                // not depend on the edges, because ranks keep their order.
                 if let Err(error) = wanted(comm, nnodes, indx, edges) {
                     if error.class != MPI_ERR_RANK {
                         return Err(error);

@@ -1,5 +1,5 @@
-//! The function that `librmampi_unsupported` calls. That library has the functions of the ABI that this library does not implement
-//! (`src/api/unsupported`).
+//! The function that `librmampi_unsupported` calls. `librmampi_unsupported` has the functions of the ABI that this library does not
+//! implement (`src/api/unsupported`).
 
 use super::call::{any_time, on_comm, on_file};
 use crate::abi::*;
@@ -7,13 +7,13 @@ use crate::error::{Result, fail};
 use crate::runtime;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Kinds of objects whose error handler gets the error, with the same numbers as in src/api/unsupported/library.c. Any other
-/// number is a call without an object.
+/// Kinds of objects whose error handler gets the error. The numbers are the same as in src/api/unsupported/library.c. Any other
+/// number stands for a call without an object.
 const COMM: c_int = 1;
 const FILES: c_int = 2;
 
-/// Raises MPI_ERR_UNSUPPORTED_OPERATION: calls the error handler of the communicator `comm`, of files, or for errors without an
-/// object. This function is not part of MPI and not declared in `mpi.h`.
+/// Raises MPI_ERR_UNSUPPORTED_OPERATION. `object` selects the error handler: that of the communicator `comm`, that of files, or
+/// that for errors without an object. This function is not part of MPI and not declared in `mpi.h`.
 ///
 /// # Safety
 /// `function` is the name of a function, which ends in a null character.

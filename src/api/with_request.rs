@@ -11,9 +11,10 @@ use crate::rma::window::{Window, access};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// The fast path of an operation with a request in a lock epoch. Runs `run`, which performs the whole operation or nothing, and writes a
-/// complete request to `place`. Returns None if several threads exist, no lock epoch is open, the next handle of a complete request is in
-/// use, or `run` declines. Then nothing was transferred, and the caller uses `with_request`.
+/// The fast path of an operation with a request: short code for the usual case. Runs `run`, which performs the whole operation or
+/// declines it, and writes a complete request to `place`. Returns None in these cases: several threads exist, no epoch of
+/// MPI_Win_lock or MPI_Win_lock_all is open, the next handle of a complete request is still in use, or `run` declines. If the
+/// result is None, nothing was transferred, and the caller must use `with_request`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -25,7 +26,8 @@ pub unsafe fn with_complete_request(
     run: impl FnOnce() -> Option<c_int>,
 ) -> Option<c_int> {
     let access = access::at(win);
-    // `is_passive`: a lock epoch is open. Outside an epoch, `run` finds no target.
+    // `is_passive` is true if targets are locked, and also if no access epoch is open. If none is open, `run` finds no target and
+    // declines.
     if place.is_null() || !access.is_alone(win) || !access.current.is_passive() {
         return None;
     }
@@ -37,7 +39,8 @@ pub unsafe fn with_complete_request(
     Some(code)
 }
 
-/// Runs an operation in a lock epoch, or in any access epoch unless RMAMPI_STRICT=1, and writes its request to `place`.
+/// Runs an operation in an epoch of MPI_Win_lock or MPI_Win_lock_all, and writes its request to `place`. Unless RMAMPI_STRICT=1 is
+/// set, any other access epoch is accepted, too.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
