@@ -1,5 +1,5 @@
 /* Callback types of the MPI-5.0 standard ABI, which are function types, and the tagged enumerations of the tools
- * interface. cbindgen cannot write them, so they are copied from src/abi/callbacks.h to mpi.h. */
+ * interface. cbindgen cannot write these declarations, so they are copied from src/abi/callbacks.h to mpi.h. */
 typedef void MPI_User_function(void *invec, void *inoutvec, int *len, MPI_Datatype *datatype);
 typedef void MPI_User_function_c(void *invec, void *inoutvec, MPI_Count *len, MPI_Datatype *datatype);
 typedef int MPI_Grequest_query_function(void *extra_state, MPI_Status *status);

@@ -295,7 +295,7 @@ pub const MPI_MODE_NOPUT: c_int = 4096;
 pub const MPI_MODE_NOSTORE: c_int = 8192;
 pub const MPI_MODE_NOSUCCEED: c_int = 16384;
 
-// Wildcards.
+// Wildcards for the source and the tag of a message.
 pub const MPI_ANY_SOURCE: c_int = -1;
 pub const MPI_ANY_TAG: c_int = -2;
 
@@ -303,7 +303,7 @@ pub const MPI_ANY_TAG: c_int = -2;
 pub const MPI_PROC_NULL: c_int = -3;
 pub const MPI_ROOT: c_int = -4;
 
-// Undefined.
+// The value of results and arguments that are undefined.
 pub const MPI_UNDEFINED: c_int = -32766;
 
 // Levels of thread support (MPI-5.0 section 11.6).
@@ -312,7 +312,7 @@ pub const MPI_THREAD_FUNNELED: c_int = 1024;
 pub const MPI_THREAD_SERIALIZED: c_int = 2048;
 pub const MPI_THREAD_MULTIPLE: c_int = 4096;
 
-// Order of array elements.
+// Orders of array elements.
 pub const MPI_ORDER_C: c_int = 12;
 pub const MPI_ORDER_FORTRAN: c_int = 15;
 

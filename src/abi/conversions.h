@@ -1,7 +1,7 @@
-/* Conversions of handles and statuses between C and Fortran. The ABI does not define MPI_Fint, because it does not depend
- * on a Fortran compiler; here MPI_Fint is an INTEGER of 4 bytes. The names below are macros and inline functions that use
- * only functions of the ABI. Therefore a program that uses them runs with any library of the ABI. Macros that another
- * header has defined before are not changed. */
+/* Conversions of handles and statuses between C and Fortran. The ABI does not define MPI_Fint, because the ABI does
+ * not depend on a Fortran compiler. Here, MPI_Fint is an INTEGER of 4 bytes. The names below are macros and inline
+ * functions that use only functions of the ABI. Therefore a program that uses them runs with any library of the ABI.
+ * Macros that another header has defined before are not changed. */
 typedef int MPI_Fint;
 
 #ifndef MPI_Comm_c2f

@@ -1,8 +1,8 @@
 //! The types of the MPI-5.0 standard ABI.
 //!
-//! A handle has the type of a pointer, but the library never dereferences it: it is a number (see `crate::object::handle`). A
-//! callback type of C is a function type, which Rust cannot name. Here it is an opaque type, which is used behind a pointer.
-//! `callbacks.h` in this folder declares it for `mpi.h`.
+//! A handle has the type of a pointer, but its value is a number, which the library never dereferences (see
+//! `crate::object::handle`). A callback type of C is a function type, which Rust cannot name. Here, a callback type is an opaque
+//! type, which is used only behind a pointer. `callbacks.h` in this folder declares the callback types for `mpi.h`.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ pub struct MPI_Status {
     pub MPI_SOURCE: c_int,
     /// Tag of the message.
     pub MPI_TAG: c_int,
-    /// Error code of the operation. Calls that complete several requests set it if they return MPI_ERR_IN_STATUS.
+    /// Error code of the operation. Calls that complete several requests set this field if they return MPI_ERR_IN_STATUS.
     pub MPI_ERROR: c_int,
     /// Reserved for the library.
     pub MPI_internal: [c_int; 5],
@@ -107,9 +107,9 @@ pub type MPI_Request = *mut MPI_ABI_Request;
 pub type MPI_Datatype = *mut MPI_ABI_Datatype;
 /// An enumeration of the tools interface.
 pub type MPI_T_enum = *mut MPI_ABI_T_enum;
-/// A control variable.
+/// The handle of a control variable.
 pub type MPI_T_cvar_handle = *mut MPI_ABI_T_cvar_handle;
-/// A performance variable.
+/// The handle of a performance variable.
 pub type MPI_T_pvar_handle = *mut MPI_ABI_T_pvar_handle;
 /// A session for performance variables.
 pub type MPI_T_pvar_session = *mut MPI_ABI_T_pvar_session;

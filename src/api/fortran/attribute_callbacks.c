@@ -1,5 +1,6 @@
-/* Attribute callbacks that are Fortran subroutines. The library calls a C function with the extra state of the key. This
- * extra state is a `struct callbacks`, which has the Fortran subroutines and Fortran's extra state. */
+/* Attribute callbacks that are Fortran subroutines. The library calls a C function and passes the extra state of the
+ * key. This extra state is a `struct callbacks`, which has the Fortran subroutines and the extra state that the
+ * Fortran program has passed. */
 #include "attribute_values.h"
 #include <stdlib.h>
 
@@ -10,8 +11,8 @@ struct callbacks {
     struct callbacks *next;
 };
 
-/* All callbacks. They are never freed, because a key exists as long as attributes have it, and that time is not known
- * here. Equal callbacks share one entry, which serves all keys with these callbacks. */
+/* All callbacks. They are never freed, because a freed key stays in use until its last attribute is deleted, and
+ * this code is not notified of that. Equal callbacks share one entry, which serves all keys with these callbacks. */
 static struct callbacks *all_callbacks;
 
 /* A key with a changed extra state. Callbacks may change the extra state, because they receive it by reference. */
@@ -47,7 +48,8 @@ struct callbacks *callbacks_of(copier *copy, deleter *delete, MPI_Aint extra_sta
     return added;
 }
 
-/* The entry of a key with a changed extra state; NULL if the extra state has never changed. */
+/* Returns the entry of a key whose extra state a callback has changed. Returns NULL if the extra state has never
+ * changed. */
 static struct change *change_of(const struct callbacks *callbacks, INTEGER keyval)
 {
     /* Acquire: pairs with the release in ADD. */
@@ -64,7 +66,8 @@ static MPI_Aint extra_state_of(const struct callbacks *callbacks, INTEGER keyval
     return change ? __atomic_load_n(&change->extra_state, __ATOMIC_RELAXED) : callbacks->extra_state;
 }
 
-/* Keeps the extra state as a callback has left it. */
+/* Stores the extra state of a key if a callback has changed it, so that the next callback receives the changed
+ * value. */
 static int keep_extra_state(const struct callbacks *callbacks, INTEGER keyval, MPI_Aint extra_state)
 {
     struct change *change = change_of(callbacks, keyval);
@@ -83,7 +86,8 @@ static int keep_extra_state(const struct callbacks *callbacks, INTEGER keyval, M
     return MPI_SUCCESS;
 }
 
-/* The number of a freed key may be used again, so a changed extra state of the freed key is reset. */
+/* Begins the use of a new key. Its number may be that of a freed key, so a changed extra state of the freed key is
+ * reset. */
 void start_key(const struct callbacks *callbacks, INTEGER keyval)
 {
     struct change *change = change_of(callbacks, keyval);

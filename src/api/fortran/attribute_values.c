@@ -64,7 +64,7 @@ void *new_integer(MPI_Aint value, INTEGER *ierror)
     return &cell->value;
 }
 
-/* The cell at an address; NULL if the address is not the address of a cell. */
+/* Returns the cell at an address. Returns NULL if the address is not the address of a cell. */
 static struct cell *cell_at(const void *attribute)
 {
     /* Acquire: pairs with the release in add_block, so that `blocks` has the addresses of these blocks. */

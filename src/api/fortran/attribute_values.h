@@ -5,12 +5,12 @@
 
 #include "support.h"
 
-/* Creates the value of an attribute that is an integer. Returns the address that C reads; NULL and an error in `ierror` if
- * there is no memory. */
+/* Creates the value of an attribute that is an integer. Returns the address that C reads. If there is no memory,
+ * returns NULL and stores the error in `ierror`. */
 INTERNAL void *new_integer(MPI_Aint value, INTEGER *ierror);
 
-/* Returns true if an attribute is an integer that Fortran has set. `value` receives the value in Fortran: this integer, or
- * the address that C has set. */
+/* Returns true if an attribute is an integer that Fortran has set. `value` receives the value that Fortran reads:
+ * this integer, or the address that C has set. */
 INTERNAL int read_attribute(const void *attribute, MPI_Aint *value);
 
 /* Frees the value of an attribute, if it is an integer that Fortran has set. */
@@ -35,8 +35,8 @@ typedef void narrow_deleter(const INTEGER *comm, const INTEGER *keyval, const IN
 
 struct callbacks;
 
-/* The entry of callbacks, which is the extra state of the C functions below. NULL and an error in `ierror` if there is no
- * memory. */
+/* Returns the entry of some callbacks, which is the extra state of the C functions below. If there is no memory,
+ * returns NULL and stores the error in `ierror`. */
 INTERNAL struct callbacks *callbacks_of(copier *copy, deleter *delete, MPI_Aint extra_state, INTEGER *ierror);
 
 /* Resets the extra state of a new key to the initial extra state of its callbacks. */

@@ -1,6 +1,7 @@
-/* Attributes. Fortran sets and reads integers, C sets and reads addresses (MPI-5.0 section 19.3.7). C reads the address of
- * an integer that Fortran has set. Fortran reads an address that C has set as a number. For a predefined attribute, C
- * reads the address of an integer. MPI_WIN_BASE is an exception: its value is itself an address. */
+/* Attributes. Fortran sets and reads integers, C sets and reads addresses (MPI-5.0 section 19.3.7). C reads the
+ * address of an integer that Fortran has set. If C has set an address, Fortran reads the address as a number. For a
+ * predefined attribute, C reads the address of an integer. MPI_WIN_BASE is an exception: its value is itself an
+ * address. */
 #include "attribute_values.h"
 
 SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint *attribute_val, LOGICAL *flag,
@@ -30,7 +31,7 @@ SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint
 }
 NAMES_BOTH(win_get_attr, WIN_GET_ATTR);
 
-/* The value of a communicator's attribute in Fortran. */
+/* Returns the value of a communicator's attribute in Fortran. */
 static MPI_Aint value_of_comm(int keyval, void *value)
 {
     MPI_Aint integer;
@@ -145,7 +146,7 @@ SUBROUTINE(attr_put)(const INTEGER *comm, const INTEGER *keyval, const INTEGER *
 }
 NAMES(attr_put, ATTR_PUT);
 
-/* Keys with Fortran callbacks. */
+/* Creation of keys whose callbacks are Fortran subroutines. */
 SUBROUTINE(comm_create_keyval)(copier *comm_copy_attr_fn, deleter *comm_delete_attr_fn, INTEGER *comm_keyval,
                                const MPI_Aint *extra_state, INTEGER *ierror)
 {

@@ -1,5 +1,5 @@
-/* Choice buffers of mpi_f08. For TYPE(*), DIMENSION(..) a compiler passes a descriptor, which describes the positions of
- * the elements of an array section. C functions take an address, a count and a datatype.
+/* Choice buffers of mpi_f08. For an argument that is TYPE(*), DIMENSION(..), a compiler passes a descriptor of the
+ * positions of the elements of an array section. C functions take an address, a count and a datatype.
  *
  * The generated file choice_buffers.c contains the procedures; sections.c contains the conversion of buffers. */
 #ifndef RMAMPI_FORTRAN_CHOICE_BUFFERS_H
@@ -44,7 +44,7 @@ struct buffer {
     INTEGER count;
     MPI_Count large_count;
     INTEGER datatype;
-    /* The error of the conversion, or MPI_SUCCESS. */
+    /* The error code of the conversion, or MPI_SUCCESS. */
     int error;
     /* The replacement of the section during the call: a datatype, a copy, or neither. */
     MPI_Datatype made;
@@ -83,8 +83,8 @@ static inline struct buffer partitions_of(const struct section *section, INTEGER
     return buffer;
 }
 
-/* Converts a section if the other arguments do not directly give the number of elements. Only `address` of the result is
- * used. */
+/* Converts a section for a call whose other arguments do not directly give the number of elements. The caller uses
+ * only `address` of the result. */
 static inline struct buffer whole_of(const struct section *section, enum duration duration)
 {
     struct buffer buffer = {section->base_addr, 0, 0, 0, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section, NULL};
@@ -95,7 +95,8 @@ static inline struct buffer whole_of(const struct section *section, enum duratio
 
 INTERNAL void bound_copy(struct buffer *buffer, MPI_Count count, INTEGER datatype);
 
-/* Checks a buffer of whole_of: the call accesses at least `count` entries, so a copy must not be shorter. */
+/* Checks a buffer that whole_of has returned. The call accesses at least `count` entries, so a copy must have at
+ * least this length. */
 static inline void bound(struct buffer *buffer, MPI_Count count, INTEGER datatype)
 {
     if (buffer->copy || buffer->held)
@@ -141,9 +142,9 @@ INTERNAL INTEGER refused_on_win(INTEGER win, int code);
 /* The communicator for errors that belong to no other object. */
 #define NO_COMM TOINT(Comm, MPI_COMM_SELF)
 
-/* Convert the datatypes for all ranks or all neighbours of a communicator to one new array, which the caller frees. It has
- * the datatypes for sending, and from index `second` the datatypes for receiving. NULL and an error in `ierror` if the
- * conversion fails. */
+/* Convert the datatypes for all ranks or all neighbours of a communicator to one new array, which the caller frees.
+ * The array has first the datatypes for sending, and from the index `second` on the datatypes for receiving. If the
+ * conversion fails, both functions return NULL and store the error in `ierror`. */
 INTERNAL MPI_Datatype *ranks_types(INTEGER comm, const void *sendbuf, const INTEGER *sendtypes, const INTEGER *recvtypes,
                                    int *second, INTEGER *ierror);
 INTERNAL MPI_Datatype *neighbors_types(INTEGER comm, const INTEGER *sendtypes, const INTEGER *recvtypes, int *second,

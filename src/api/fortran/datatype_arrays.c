@@ -3,8 +3,8 @@
 #include "choice_buffers.h"
 #include <stdlib.h>
 
-/* The numbers of datatypes for sending and receiving: one for each rank of the communicator, or of the remote group of an
- * intercommunicator. */
+/* Returns the numbers of datatypes for sending and for receiving. There is one datatype for each rank of the
+ * communicator; on an intercommunicator, there is one for each rank of the remote group. */
 static int ranks_of(MPI_Comm comm, int *sends, int *receives)
 {
     int is_inter, code = PMPI_Comm_test_inter(comm, &is_inter);
@@ -14,7 +14,8 @@ static int ranks_of(MPI_Comm comm, int *sends, int *receives)
     return code;
 }
 
-/* The numbers of datatypes for sending and receiving among neighbours: one for each destination and one for each source. */
+/* Returns the numbers of datatypes for sending and for receiving among neighbours. There is one datatype for each
+ * destination and one for each source. */
 static int neighbors_of(MPI_Comm comm, int *sends, int *receives)
 {
     int kind, own, weighted, code = PMPI_Topo_test(comm, &kind);
@@ -31,7 +32,7 @@ static int neighbors_of(MPI_Comm comm, int *sends, int *receives)
         if (code == MPI_SUCCESS)
             code = PMPI_Graph_neighbors_count(comm, own, receives);
     }
-    /* Without a topology, both numbers are 0, and the MPI call that follows raises the error. */
+    /* If the communicator has no topology, both numbers are 0, and the MPI call that follows raises the error. */
     *sends = *receives;
     return code;
 }

@@ -2,7 +2,8 @@
 #include "support.h"
 #include <stdlib.h>
 
-/* Allocates an array of `count` handles, which the caller frees. NULL and an error in `ierror` if there is no memory. */
+/* Allocates an array of `count` handles, which the caller frees. If there is no memory, returns NULL and stores the
+ * error in `ierror`. */
 static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
 {
     size_t room = count > 0 ? (size_t)count : 1;
@@ -14,8 +15,8 @@ static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
     return datatypes;
 }
 
-/* Converts Fortran handles to a new array of C handles, which the caller frees. NULL and an error in `ierror` if there is
- * no memory. */
+/* Converts Fortran handles to a new array of C handles, which the caller frees. If there is no memory, returns NULL
+ * and stores the error in `ierror`. */
 static MPI_Datatype *datatypes_of(MPI_Count count, const INTEGER *array, INTEGER *ierror)
 {
     MPI_Datatype *datatypes = room_for(count, ierror);

@@ -1,9 +1,9 @@
 /* Error handlers written in Fortran.
  *
- * The library calls an error handler with pointers to a C handle and an error code, and passes no other data. A Fortran
- * subroutine needs an INTEGER handle. Therefore each Fortran subroutine gets its own C function from a fixed supply for
- * each kind of object. The C function belongs to the subroutine until the program ends, and serves all error handlers that
- * are created from the subroutine. */
+ * The library calls an error handler with pointers to a C handle and an error code, and passes no other data. A
+ * Fortran subroutine needs an INTEGER handle. Therefore each Fortran subroutine gets its own C function. For each
+ * kind of object there is a fixed supply of C functions. The C function belongs to the subroutine until the program
+ * ends, and serves all error handlers that are created from the subroutine. */
 #include "support.h"
 
 #define SUPPLY 32
@@ -16,8 +16,8 @@ static handler *win_handlers[SUPPLY];
 static handler *file_handlers[SUPPLY];
 static handler *session_handlers[SUPPLY];
 
-/* CALLER defines the C function that calls the subroutine with index `place`. ENTRY is its entry in the table of C
- * functions. */
+/* CALLER defines the C function that calls the subroutine with the index `place`. ENTRY is the entry of this C
+ * function in the table of C functions. */
 #define CALLER(type, kind, place) \
     static void call_##kind##_##place(type *object, int *error_code, ...) \
     { \
@@ -50,8 +50,8 @@ static MPI_Win_errhandler_function *const win_callers[SUPPLY] = {EACH(ENTRY, MPI
 static MPI_File_errhandler_function *const file_callers[SUPPLY] = {EACH(ENTRY, MPI_File, file)};
 static MPI_Session_errhandler_function *const session_callers[SUPPLY] = {EACH(ENTRY, MPI_Session, session)};
 
-/* The index of a subroutine; a new index if it has none; SUPPLY if no index is left. Several threads may call this
- * function at once. */
+/* Returns the index of a subroutine. A subroutine without an index gets a new one. Returns SUPPLY if no index is
+ * left. Several threads may call this function at once. */
 static int place_of(handler **handlers, handler *subroutine)
 {
     int place;
@@ -64,7 +64,7 @@ static int place_of(handler **handlers, handler *subroutine)
     return place;
 }
 
-/* Raises the error for a supply without free C functions. */
+/* Raises the error that no free C function is left in a supply. */
 static int none_left(void)
 {
     MPI(Comm_call_errhandler)(MPI_COMM_SELF, MPI_ERR_NO_MEM);

@@ -9,7 +9,8 @@ SUBROUTINE(sizeof_f08ts)(const struct section *x, INTEGER *size, INTEGER *ierror
 }
 NAMES(sizeof_f08ts, SIZEOF_F08TS);
 
-/* The procedure does nothing. Its call has an effect on the Fortran compiler, which must assume that the buffer changes. */
+/* The procedure does nothing. A call of it has an effect only on the Fortran compiler, which must assume that the
+ * call changes the buffer. */
 SUBROUTINE(f_sync_reg)(void *buf)
 {
     (void)buf;

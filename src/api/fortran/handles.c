@@ -1,4 +1,4 @@
-/* The operators == and /= of handles in the modules. Each type of handle consists of one INTEGER. */
+/* The operators == and /= for handles in the modules. Each handle type consists of one INTEGER. */
 #include "support.h"
 
 FUNCTION(LOGICAL, equal)(const INTEGER *a, const INTEGER *b)

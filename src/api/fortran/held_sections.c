@@ -1,13 +1,13 @@
-/* Copies of array sections for nonblocking and persistent calls of mpi_f08. They are needed if no datatype can describe
- * the buffer: in reductions, which require predefined datatypes, and for buffers whose size depends on more than one
- * count.
+/* Copies of array sections for nonblocking and persistent calls of mpi_f08. A copy is needed if no datatype can
+ * describe the buffer. This is so in reductions, which require predefined datatypes, and for buffers whose size depends
+ * on more than one count.
  *
- * A copy belongs to a request. The copy is filled when the operation starts: by the call, or by each MPI_START of a
- * persistent request. When a Fortran procedure reports that the operation is complete, the changed bytes are written back
- * to the section, and the copy is freed unless the request is persistent. Unchanged bytes are not written, because the
- * program may use them while the operation is active.
+ * A copy belongs to a request. The copy is filled when the operation starts: a nonblocking call fills it, and for a
+ * persistent request each MPI_START fills it. When a Fortran procedure reports that the operation is complete, the
+ * changed bytes are written back to the section, and the copy is freed unless the request is persistent. Unchanged
+ * bytes are not written, because the program may use them while the operation is active.
  *
- * All calls are PMPI_ calls, so that tools do not see them: the program did not make them. */
+ * This code calls only PMPI_ names, so that tools do not see its calls, which the program did not make. */
 #include "held_sections.h"
 #include <stdlib.h>
 
@@ -26,14 +26,15 @@ struct held {
 
 int held_requests;
 
-/* The hash table of copies, by request. If a call has two copies, the list contains the first one. */
+/* The hash table of copies, whose key is the request. If a call has two copies, the table contains only the first
+ * one. */
 #define LISTS 64
 static struct held *lists[LISTS];
 static char locked;
 
 static struct held **list_of(INTEGER request)
 {
-    /* The lowest bits of the handles of all requests may be equal. */
+    /* The lowest bits of the handles of all requests may be equal, so the index also depends on higher bits. */
     unsigned number = (unsigned)request;
     return &lists[(number ^ number >> 4 ^ number >> 10) % LISTS];
 }
@@ -96,13 +97,13 @@ void keep_sections(struct held *first, struct held *second, const INTEGER *reque
     held->next = *list;
     *list = held;
     unlock(&locked);
-    /* Relaxed: a thread that completes the request has received it from this thread, and that transfer orders the two
-     * accesses. */
+    /* Relaxed: a thread that completes the request has received the request from this thread, and this transfer
+     * orders the two accesses. */
     __atomic_fetch_add(&held_requests, 1, __ATOMIC_RELAXED);
 }
 
-/* The address of the link to the copies of a request with a lifetime, or to the end of the list. The caller holds the
- * lock. */
+/* Finds the copies of a request that have the given lifetime. Returns the address of the pointer to them in the
+ * list, or the address of the NULL pointer at the end of the list. The caller holds the lock. */
 static struct held **place_of(INTEGER request, enum lifetime lifetime)
 {
     struct held **place = list_of(request);
@@ -111,7 +112,7 @@ static struct held **place_of(INTEGER request, enum lifetime lifetime)
     return place;
 }
 
-/* Removes the copies of one call from the table. NULL if there are none. */
+/* Removes the copies of one call from the table. Returns NULL if there are none. */
 static struct held *take(INTEGER request, enum lifetime lifetime)
 {
     lock(&locked);
@@ -124,7 +125,8 @@ static struct held *take(INTEGER request, enum lifetime lifetime)
     return held;
 }
 
-/* The copies of a persistent request; NULL if it has none. They stay in the table until the request is freed. */
+/* Returns the copies of a persistent request, or NULL if it has none. The copies stay in the table until the request
+ * is freed. */
 static struct held *persistent(INTEGER request)
 {
     lock(&locked);
@@ -133,7 +135,7 @@ static struct held *persistent(INTEGER request)
     return held;
 }
 
-/* Writes the bytes that the operation has changed back to the sections of a call. */
+/* Writes those bytes back to the sections of a call that the operation has changed. */
 static void give_back(struct held *held)
 {
     held->active = 0;
@@ -145,7 +147,7 @@ static void give_back(struct held *held)
 void finish_sections(INTEGER request)
 {
     struct held *held;
-    /* Operations that were complete when their call returned may share one request handle. */
+    /* Several operations that were complete when their calls returned may have the same request handle. */
     while ((held = take(request, TEMPORARY))) {
         give_back(held);
         release(held);

@@ -10,7 +10,8 @@ extern INTERNAL int held_requests;
 
 static inline int are_held(void)
 {
-    /* Relaxed: this thread has received a request with copies from the program, and that transfer orders the accesses. */
+    /* Relaxed: if the request has copies, the program has passed the request to this thread, and this transfer
+     * orders the accesses. */
     return __atomic_load_n(&held_requests, __ATOMIC_RELAXED) != 0;
 }
 
@@ -19,15 +20,15 @@ INTERNAL void start_sections(INTEGER request);
 INTERNAL int before_free(INTEGER request);
 INTERNAL void after_free(INTEGER request, int was_complete);
 
-/* To be called when an operation is complete, before the program uses its buffers. */
+/* Must be called when an operation is complete, before the program uses the buffers of the operation. */
 static inline void finish(INTEGER request)
 {
     if (are_held())
         finish_sections(request);
 }
 
-/* To be called before the operation of a persistent request starts, so that the copies have the current data of the
- * program. */
+/* Must be called before the operation of a persistent request starts, so that the copies have the current data of
+ * the program. */
 static inline void refill(INTEGER request)
 {
     if (are_held())

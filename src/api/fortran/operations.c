@@ -1,8 +1,8 @@
 /* Reduction operations written in Fortran.
  *
- * The library passes the addresses of a count and of a datatype handle to the user's function. A Fortran subroutine reads
- * the handle as an INTEGER. This is the lower half of the C handle. It contains the whole number, and is first in memory
- * on little-endian processors, the only ones that rmampi supports. */
+ * The library passes the addresses of a count and of a datatype handle to the user's function. A Fortran subroutine
+ * reads the handle as an INTEGER, and so reads the lower half of the C handle. The lower half contains the whole
+ * number of the handle. It is first in memory on little-endian processors, and rmampi supports only these. */
 #include "support.h"
 
 SUBROUTINE(op_create)(MPI_User_function *user_fn, const LOGICAL *commute, INTEGER *op, INTEGER *ierror)

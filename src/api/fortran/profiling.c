@@ -1,4 +1,4 @@
-/* All bindings with their profiling names: pmpi_x_ calls PMPI_X. */
+/* All bindings again, with their profiling names: pmpi_x_ calls PMPI_X. */
 #define RMAMPI_PROFILING
 #include "attributes.c"
 #include "buffers.c"

@@ -12,8 +12,8 @@ SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
 }
 NAMES_BOTH(start, START);
 
-/* Writes a request back to Fortran if the call has changed it. In that case the operation is complete, also if it has
- * failed. */
+/* Writes a request back to Fortran if the call has changed the request. If it has changed the request, the operation
+ * is complete or has failed. */
 static void give_back_one(INTEGER *request, MPI_Request was, MPI_Request is)
 {
     if (is != was) {
@@ -77,8 +77,8 @@ SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *s
 }
 NAMES_BOTH(request_get_status, REQUEST_GET_STATUS);
 
-/* Converts Fortran requests to a new array of C requests, which the caller frees. NULL and an error in `ierror` if there
- * is no memory. */
+/* Converts Fortran requests to a new array of C requests, which the caller frees. If there is no memory, returns
+ * NULL and stores the error in `ierror`. */
 static MPI_Request *requests_of(INTEGER count, const INTEGER *array, INTEGER *ierror)
 {
     size_t room = count > 0 ? (size_t)count : 1;
@@ -111,7 +111,7 @@ static void finish_all(INTEGER count, const INTEGER *array)
         finish(array[place]);
 }
 
-/* Finishes the copies of the requests with some indices, which count from 0. */
+/* Finishes the copies of the requests at the indices `places`, which count from 0. */
 static void finish_some(INTEGER count, const INTEGER *array, const INTEGER *places)
 {
     for (INTEGER place = 0; place < count; place++)

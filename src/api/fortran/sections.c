@@ -1,19 +1,19 @@
 /* Choice buffers of mpi_f08 that are array sections with gaps.
  *
- * If count and datatype determine which elements an operation accesses, this code creates a datatype with the same basic
- * types in the same order, at the positions that they have in the section. Such a datatype is also valid for accumulates.
- * It is freed after the call; operations that are not complete keep a reference. Otherwise the call uses a copy, which is
- * freed after the call or with a request (held_sections.c).
+ * If count and datatype determine which elements an operation accesses, this code creates a datatype with the same
+ * basic types in the same order, at the positions that they have in the section. Such a datatype is also valid for
+ * accumulates. It is freed after the call; operations that are not complete keep a reference. If count and datatype do
+ * not determine the elements, the call uses a copy, which is freed after the call or with a request (held_sections.c).
  *
- * All calls are PMPI_: tools need not see them, they are none of the program's. */
+ * This code calls only PMPI_ names, so that tools do not see its calls, which the program did not make. */
 #include "choice_buffers.h"
 #include <stdlib.h>
 
-/* Maximum number of dimensions of an array, plus one for the parts of an element. */
+/* Maximum number of dimensions of an array, plus one dimension for the parts of an element. */
 #define SECTION_RANK 16
 
-/* The error codes of the texts below, created at first use; 0 before. Two threads may create one code each, which is
- * harmless. */
+/* The error codes of the texts below. A code is created at its first use, and is 0 before. If two threads create a
+ * code for the same text, this is harmless. */
 static int made_codes[3];
 static const char *const sentences[3] = {
    "mpi_f08: an entry of this datatype is not inside one element of the array section, which is not contiguous; use a "
@@ -24,7 +24,7 @@ static const char *const sentences[3] = {
 };
 enum reason { SPANNING, TOO_SHORT, UNEQUAL };
 
-/* The error code of class MPI_ERR_BUFFER with the text of the reason. */
+/* Returns the error code of class MPI_ERR_BUFFER that has the text of the reason. */
 static int code_of(enum reason reason)
 {
     int code = __atomic_load_n(&made_codes[reason], __ATOMIC_ACQUIRE);
@@ -57,7 +57,7 @@ MPI_Count elements_in(const struct section *section)
     return elements;
 }
 
-/* The address of the element with an index. */
+/* Returns the address of the element at an index, which has one number for each dimension. */
 static char *element_at(const struct section *section, const ptrdiff_t *index)
 {
     char *element = section->base_addr;
@@ -154,8 +154,8 @@ struct element {
     int owned;
 };
 
-/* Replaces a datatype that was created by MPI_TYPE_CONTIGUOUS and MPI_TYPE_DUP by its innermost datatype. `times` becomes
- * the number of innermost entries in the datatype. */
+/* If a datatype was created only by MPI_TYPE_CONTIGUOUS and MPI_TYPE_DUP, replaces it by its innermost datatype.
+ * `times` becomes the number of innermost entries in the datatype. */
 static int innermost(struct element *element, MPI_Count *times)
 {
     *times = 1;
@@ -186,9 +186,9 @@ static int innermost(struct element *element, MPI_Count *times)
 
 /* Creates the datatype of the first `count` elements of an array with a shape.
  *
- * The elements consist of whole subarrays of decreasing rank: first the subarrays that are complete in all dimensions
- * except the last, then, of the next subarray, the parts that are complete in all dimensions except the last two, and so
- * on. */
+ * The elements consist of complete subarrays of decreasing rank. First come the subarrays that have all dimensions
+ * except the last. If a part of the next such subarray remains, its subarrays that have all dimensions except the
+ * last two come next, and so on. */
 static int make_type(const struct dimension *shape, int rank, MPI_Datatype element, MPI_Count count, MPI_Datatype *made)
 {
     /* The datatypes of complete subarrays of each rank, and their numbers of elements. */
@@ -229,7 +229,8 @@ static int make_type(const struct dimension *shape, int rank, MPI_Datatype eleme
 }
 
 /* Creates the datatype for `count` entries of `element` in the section. This requires that each entry is inside one
- * element of the array. Otherwise the buffer becomes a copy of the section, or an error for RMA and partitioned calls. */
+ * element of the array. If an entry is not, the buffer becomes a copy of the section; for RMA and partitioned calls,
+ * it becomes an error. */
 static int describe_as(struct buffer *buffer, MPI_Datatype element, MPI_Count count, enum duration duration)
 {
     const struct section *section = buffer->section;
@@ -251,7 +252,7 @@ static int describe_as(struct buffer *buffer, MPI_Datatype element, MPI_Count co
     }
     if (count > elements_in(section) * (length / extent))
         return code_of(TOO_SHORT);
-    /* An element of the array may contain several entries, for instance a COMPLEX two REALs. */
+    /* An element of the array may contain several entries. For instance, a COMPLEX contains two REALs. */
     shape[0] = (struct dimension){0, length / extent, extent};
     memcpy(&shape[1], section->dimensions, (size_t)section->rank * sizeof shape[0]);
     code = make_type(shape, section->rank + 1, element, count, &buffer->made);
@@ -269,7 +270,8 @@ void describe_section(struct buffer *buffer, enum duration duration)
 {
     struct element element = {FROMINT(Datatype, buffer->datatype), 0};
     MPI_Count times;
-    /* The MPI call reports these errors. */
+    /* A count of 0 needs no conversion. The MPI call itself raises the error of a negative count or of
+     * MPI_DATATYPE_NULL. */
     if (buffer->large_count <= 0 || element.datatype == MPI_DATATYPE_NULL)
         return;
     buffer->error = innermost(&element, &times);
@@ -279,7 +281,8 @@ void describe_section(struct buffer *buffer, enum duration duration)
         PMPI_Type_free(&element.datatype);
 }
 
-/* Number of bytes from one partition of `elements` elements to the next; 0 if the partitions are not at equal distances. */
+/* Returns the number of bytes from one partition of `elements` elements to the next. Returns 0 if the partitions are
+ * not at equal distances. */
 static ptrdiff_t distance_of(const struct section *section, MPI_Count partitions, MPI_Count elements)
 {
     MPI_Count size = 1;

@@ -16,11 +16,11 @@
 typedef int INTEGER;
 typedef int LOGICAL;
 
-/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) begin the bodies of MPI_PUT and MPI_WTIME. NAMES(put, PUT) defines
- * the linker names that compilers derive from MPI_PUT, which depend on their options. NAMES_AS(put_f08, PUT_F08, put)
- * defines the linker names of MPI_PUT_F08 for the same body. NAMES_BOTH(put, PUT) defines both, for procedures without
- * choice buffers: INTEGERs and derived types for handles and statuses have the same representation. All names of MPI_PUT
- * are weak, so that a tool may define mpi_put_ itself. */
+/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) begin the bodies of MPI_PUT and MPI_WTIME. NAMES(put, PUT)
+ * defines the linker names that compilers derive from MPI_PUT; which name a compiler derives depends on its options.
+ * NAMES_AS(put_f08, PUT_F08, put) defines the linker names of MPI_PUT_F08 for the same body. NAMES_BOTH(put, PUT)
+ * defines both, for procedures without choice buffers: INTEGERs and derived types for handles and statuses have the
+ * same representation. All names of MPI_PUT are weak, so that a tool may define mpi_put_ itself. */
 #define BODY(name) name##_body
 #define FUNCTION(type, name) static type BODY(name)
 #define SUBROUTINE(name) FUNCTION(void, name)
@@ -54,14 +54,14 @@ typedef int LOGICAL;
     if (!ierror) \
     ierror = &unwanted_##ierror
 
-/* Conversions of handles by functions of the ABI. The PMPI_ names hide these calls from tools, because the program did not
- * make them. */
+/* Conversions of handles by functions of the ABI. The calls use PMPI_ names, so that tools do not see them; the
+ * program did not make them. */
 #define FROMINT(type, integer) PMPI_##type##_fromint(integer)
 #define TOINT(type, handle) PMPI_##type##_toint(handle)
 #define PMPI_Datatype_fromint PMPI_Type_fromint
 #define PMPI_Datatype_toint PMPI_Type_toint
 
-/* A spinlock, which is held for a few instructions. */
+/* A spinlock. A thread holds it only for a few instructions. */
 static inline void lock(char *locked)
 {
     /* Acquire: this holder sees the writes of the previous holder. */
@@ -125,9 +125,9 @@ static inline MPI_Status *c_status(INTEGER *place)
     return (MPI_Status *)place;
 }
 
-/* Converts Fortran characters to a C string, without leading and trailing blanks. The string is cut to `room` characters
- * including the null. `room` must be one more than the function allows, so that the function detects a string that is too
- * long. */
+/* Converts Fortran characters to a C string, without leading and trailing blanks. The string is cut to `room`
+ * characters including the null. `room` must be one more than the MPI function allows, so that the MPI function
+ * detects a string that is too long. */
 static inline void to_c(char *string, size_t room, const char *characters, size_t length)
 {
     while (length > 0 && characters[length - 1] == ' ')

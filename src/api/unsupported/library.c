@@ -5,7 +5,8 @@
  * auxiliary libraries, so linking a program that uses one of these functions with rmampi fails. Each call raises an error
  * of class MPI_ERR_UNSUPPORTED_OPERATION.
  *
- * This library needs no other library and has no constructors, because every process of every program loads it. */
+ * Every process of every MPI program loads this library. Therefore it needs no other library and has no
+ * constructors. */
 
 #include <mpi.h>
 
@@ -15,7 +16,8 @@ enum { NOTHING, COMM, FILES };
 /* Defined in libmpi_abi.so.1: raises the error, and returns its code. */
 int rmampi_unsupported(const char *function, int object, MPI_Comm comm);
 
-/* As in libmpi_abi.so.1, both names have the same address, and a tool may define MPI_X and call PMPI_X. */
+/* MPI_X and PMPI_X have the same address, and a tool may define MPI_X and call PMPI_X. Both facts also hold in
+ * libmpi_abi.so.1. */
 #define UNSUPPORTED(name, parameters, object, comm) \
     int P##name parameters; \
     int P##name parameters { return rmampi_unsupported(#name, object, comm); } \
