@@ -139,7 +139,7 @@ pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int
 ///
 /// MPI_COMM_TYPE_RESOURCE_GUIDED: the result is that of MPI_COMM_TYPE_HW_GUIDED. Instead of `mpi_hw_resource_type`, `info` may have
 /// the key `mpi_pset_name` with the value `mpi://WORLD` (the new communicator has all ranks) or `mpi://SELF` (each rank gets a
-/// communicator of its own).
+/// communicator of its own). With any other value, the result is MPI_COMM_NULL.
 ///
 /// MPI_COMM_TYPE_HW_UNGUIDED: if the ranks of `comm` are on several hosts, the new communicator has the ranks of the host, and the
 /// call sets the key `mpi_hw_resource_type` of `info` to `mpi_shared_memory`. If all ranks are on one host, the result is

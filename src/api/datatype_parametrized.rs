@@ -46,7 +46,8 @@ pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI
 /// Returns the predefined Fortran datatype of a class and a size in bytes. The class is MPI_TYPECLASS_INTEGER,
 /// MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or MPIX_TYPECLASS_LOGICAL, which is an extension of the standard.
 ///
-/// Errors: MPI_ERR_ARG (no such class, or no datatype of this size). MPI-5.0 section 19.1.5.
+/// Errors: MPI_ERR_ARG (`typeclass` is not one of these classes, or the class has no datatype of this size). MPI-5.0 section
+/// 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_match_size", |_| {

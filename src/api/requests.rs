@@ -46,8 +46,7 @@ impl Failure {
     }
 }
 
-/// Runs a function that completes operations. If an operation has failed, calls the error handler of the operation's communicator
-/// or window.
+/// Runs a function that completes operations, and raises the error of a failed operation on its communicator or window.
 pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
     let code = with_runtime(function, |runtime| {
@@ -105,7 +104,7 @@ impl<'a> Requests<'a> {
         request::of_handle(self.handles[place]).unwrap_or(None)
     }
 
-    /// Returns the outcome of the request at the index `place`. Returns None if the request is not complete.
+    /// Returns the outcome of the request at the index `place`, or None if the request is not complete.
     fn outcome(&self, place: usize) -> Option<CompletionStatus> {
         self.request(place).map_or(Some(CompletionStatus::NOTHING), Request::outcome)
     }
@@ -131,8 +130,7 @@ impl<'a> Requests<'a> {
         self.are_complete_behind(&mut 0)
     }
 
-    /// Returns true if all requests are complete. The caller knows that the first `known` requests are complete, so the function
-    /// does not test them. It increases `known` by the number of complete requests that follow them.
+    /// Returns true if all requests are complete. The first `known` requests are known to be complete; the call advances `known`.
     pub fn are_complete_behind(&self, known: &mut usize) -> bool {
         while *known < self.len() && self.is_complete(*known) {
             *known += 1;
@@ -146,8 +144,8 @@ impl<'a> Requests<'a> {
         (0..self.len()).all(|place| !self.is_active(place))
     }
 
-    /// Returns the index of the first request that is active and complete. Returns MPI_UNDEFINED if no request is active, and None
-    /// if requests are active but none of them is complete.
+    /// Returns the index of the first request that is active and complete. Returns MPI_UNDEFINED if no request is active, and None if
+    /// requests are active, but none is complete.
     pub fn first_complete(&self) -> Option<c_int> {
         let mut active = (0..self.len()).filter(|place| self.is_active(*place)).peekable();
         if active.peek().is_none() {
@@ -156,9 +154,8 @@ impl<'a> Requests<'a> {
         active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
     }
 
-    /// Returns the outcome of the complete request at the index `place`, without freeing the request. The only possible failure is
-    /// that of the query function of a generalized request. The error of a failed message is raised later, by the call that frees
-    /// its request.
+    /// Returns the outcome of the complete request at the index `place`, without freeing the request. The only possible failure is that of
+    /// the query function of a generalized request. The error of a failed message is raised later, by the call that frees its request.
     pub fn look(&self, place: c_int) -> (CompletionStatus, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (CompletionStatus::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(CompletionStatus::NOTHING);
@@ -178,8 +175,7 @@ impl<'a> Requests<'a> {
     #[inline]
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         let Ok(place) = usize::try_from(place) else {
-            // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety
-            // section).
+            // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety section).
             unsafe { report(statuses, number, &CompletionStatus::NOTHING) };
             return None;
         };
@@ -287,8 +283,7 @@ impl<'a> One<'a> {
         self.request.is_none_or(Request::is_complete)
     }
 
-    /// Frees the complete request, or makes it inactive if it is persistent, and writes the caller's `number`th status. Returns the
-    /// request's error.
+    /// Frees the complete request, or makes a persistent one inactive, and writes the caller's `number`th status. Returns its error.
     ///
     /// # Safety
     /// The requirements of `report`.
@@ -310,8 +305,8 @@ pub fn no_request(function: &str) -> c_int {
     on_operations(function, |_| fail!(MPI_ERR_ARG, "request is NULL"))
 }
 
-/// Frees a request that was complete when it was created, and writes its status. For any other request, returns None and has no
-/// effect; the caller must use `One` instead.
+/// Frees a request that was complete when it was created, and writes its status. For any other request, returns None and has no effect; the
+/// caller then uses `One`.
 ///
 /// # Safety
 /// `status` is MPI_STATUS_IGNORE or the address of a status.
@@ -353,10 +348,10 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
     Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
-/// Prepares a rank before any rank returns from its initialisation. Registers two functions: the progress hook, by which a waiting
-/// rank receives messages, and the function that describes what a rank waits for. If the job has ranks on several hosts, also
-/// registers the functions that execute operations of other hosts on the windows of this rank. If all ranks are on one host, rank 0
-/// prepares the shared table of the first window of MPI_COMM_WORLD.
+/// Prepares a rank before any rank returns from its initialisation. Registers the progress hook (the function by which a waiting rank
+/// receives messages) and the function that describes what a rank waits for. If the job has several hosts, also registers the functions
+/// that serve windows to ranks on other hosts. If all ranks are on one host, rank 0 prepares the shared table of the first window of
+/// MPI_COMM_WORLD.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));

@@ -15,7 +15,8 @@ use std::ffi::{c_char, c_int, c_void};
 /// least 1.
 ///
 /// Any memory can be used: memory of MPI_Alloc_mem and of other windows, heap, stack and static memory. All ranks of the host
-/// access memory of MPI_Alloc_mem and of other windows directly. A window over this memory must not extend beyond its end.
+/// access memory of MPI_Alloc_mem and of other windows directly. A window over memory of MPI_Alloc_mem or of another window must
+/// not extend beyond the end of that memory.
 ///
 /// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
 /// `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.

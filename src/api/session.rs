@@ -61,9 +61,9 @@ fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
 /// Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until the messages in the attached buffer of the session are
 /// received.
 ///
-/// The session may be the last user of MPI in this process: no other session is open, and either MPI_Init was not called or
-/// MPI_Finalize has completed. In this case, the call waits until all sent messages are received, also messages in other attached
-/// buffers and messages with freed requests. Then this process leaves the job. A later session joins the job again.
+/// The session is the last user of MPI in this process if no other session is open, and if MPI_Init was not called or MPI_Finalize
+/// has completed. In this case, the call waits until all sent messages are received, also messages in other attached buffers and
+/// messages with freed requests. Then this process leaves the job. A later session joins the job again.
 ///
 /// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
 #[unsafe(no_mangle)]

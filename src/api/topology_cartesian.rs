@@ -118,8 +118,8 @@ pub unsafe extern "C" fn MPI_Cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c
 /// true if the dimension is periodic, and `coords` receives the coordinate of the calling rank.
 ///
 /// If the topology has more than `maxdims` dimensions, the call returns the first `maxdims` dimensions. Errors: MPI_ERR_COMM,
-/// MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions). MPI-5.0
-/// section 8.5.5.
+/// MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with the setting `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions).
+/// MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_get(
     comm: MPI_Comm,
@@ -221,8 +221,8 @@ pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int,
 /// keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid. A grid in which the length of a
 /// dimension is 0 or less has no ranks.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_DIMS (with `RMAMPI_STRICT=1` also if the length of a dimension is 0 or less), MPI_ERR_ARG. MPI-5.0 section
-/// 8.5.8.
+/// Errors: MPI_ERR_COMM, MPI_ERR_DIMS (with the setting `RMAMPI_STRICT=1` also if the length of a dimension is 0 or less),
+/// MPI_ERR_ARG. MPI-5.0 section 8.5.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_map(
     comm: MPI_Comm,

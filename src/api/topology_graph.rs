@@ -71,7 +71,7 @@ unsafe fn weights<'a>(name: &str, weights: *const c_int, count: c_int) -> Result
 /// collective over `comm_old`. All ranks pass the same arguments.
 ///
 /// `indx[i]` is the sum of the numbers of neighbours of the nodes 0 to `i`. `edges` has the neighbours of node 0, then of node 1,
-/// and so on. The other ranks of `comm_old` get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors:
+/// and so on. Ranks of `comm_old` that are not nodes get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors:
 /// MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_create(
@@ -252,8 +252,8 @@ pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, 
 }
 
 /// Returns the neighbours of a rank in a graph topology, in the order in which MPI_Graph_create received them. Errors:
-/// MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxneighbors` is less than the number
-/// of neighbours). MPI-5.0 section 8.5.5.
+/// MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with the setting `RMAMPI_STRICT=1` also if `maxneighbors` is less
+/// than the number of neighbours). MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_neighbors(
     comm: MPI_Comm,

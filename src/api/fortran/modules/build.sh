@@ -9,7 +9,7 @@ sources=$(dirname "$0")
 
 case $($compiler --version) in
 *'GNU Fortran'*)
-   # gfortran warns that default INTEGERs and LOGICALs may not be interoperable with C. Here they are.
+   # gfortran warns that default INTEGERs and LOGICALs may not be interoperable with C. Here they are interoperable.
     flags='-Wall -Wno-c-binding-type'
     name="gfortran $($compiler -dumpversion)"
     ;;
