@@ -1,7 +1,7 @@
 //! rmampi: MPI one-sided communication (RMA) behind the MPI-5.0 standard ABI.
 //!
-//! The table lists the folders, from the C functions down. A folder imports only from lower floors; a test
-//! (`c-tests/structure.rs`) enforces this.
+//! The table lists the folders, from the C functions down to the operating system. Each folder has a floor, and imports only from folders
+//! on lower floors; a test (`c-tests/structure.rs`) enforces this.
 //!
 //! | floor | folder | contents |
 //! | --- | --- | --- |
