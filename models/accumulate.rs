@@ -51,12 +51,12 @@ struct NoOp;
 trait Element: Value + 'static {
     fn number(self) -> u64;
     fn of_number(number: u64) -> Self;
-    /// Registers an element that is a machine word with the checker.
+    /// Registers the machine word at `address` with the checker.
     fn place(address: usize);
 }
 
 thread_local! {
-    /// Elements of targets that are not machine words, by address.
+    /// The checker's data for those elements of targets that are not machine words, by address.
     static PLAIN: RefCell<HashMap<usize, &'static Data>> = RefCell::default();
 }
 
@@ -135,7 +135,7 @@ elements! {
     NoWord u64 AtomicU64 16
 }
 
-/// A target: two elements, zero at first, and its accumulate lock.
+/// A target: two elements, which are zero at first, and the target's accumulate lock.
 struct Target<T> {
     lock: Lock,
     history: ModeHistory,
@@ -144,7 +144,7 @@ struct Target<T> {
     in_flight: [InFlight; 3],
     memory: Box<[u128; 3]>,
     offset: usize,
-    /// Values that operations have found, compared at the end.
+    /// Old values that operations have returned. The model compares them at the end.
     found: [Cell<u64>; 4],
     element: PhantomData<T>,
 }
@@ -159,7 +159,7 @@ where
         let (memory, found) = (Box::default(), Default::default());
         let (lock, history, accumulate_mode, in_flight) = Default::default();
         let target = Self { lock, history, accumulate_mode, in_flight, memory, offset, found, element: PhantomData };
-        // The first call under the lock changes the mode.
+        // The value of `enough` is 1: a single operation under the lock suffices to change the mode.
         target.history.begin(1);
         target.in_flight.iter().enumerate().for_each(|(place, in_flight)| in_flight.begin(place));
         PLAIN.with_borrow_mut(HashMap::clear);
@@ -178,8 +178,8 @@ where
         (&raw const *self.memory) as usize + self.offset + index * T::EXTENT
     }
 
-    /// Runs the operation of a thread on `COUNT` successive elements from `first` on. Returns their old values. An operation on more than
-    /// one element is an operation on many.
+    /// Runs an operation of `thread` on `COUNT` successive elements from `first` on. Returns the old values of the elements. If `COUNT` is
+    /// more than 1, this counts as an operation on many elements.
     fn combine<Operation: Combine<T>, const COUNT: usize>(
         &self,
         thread: usize,
@@ -208,7 +208,7 @@ where
         }
     }
 
-    /// Combines many elements, or elements that are not machine words, as the sole origin or under the lock.
+    /// Runs `plainly`, which combines elements by plain instructions, as the sole origin or under the lock.
     fn combine_while_no_other_does(&self, own: &InFlight, plainly: impl FnOnce()) {
         if let Some(_alone) = self.accumulate_mode.sole_for_many(&self.history, own) {
             return plainly();
@@ -248,8 +248,8 @@ where
     }
 }
 
-/// One operation on both elements, and one on each: no operation is lost, and of any two operations on an element one finds the other's
-/// result.
+/// One thread combines both elements in one operation, and each of two other threads combines one element. No operation is lost: of the two
+/// operations on an element, one finds the result of the other.
 fn two_and_a_long_one<T: Element>(offset: usize)
 where
     Sum: Combine<T>,
@@ -274,7 +274,7 @@ where
     }
 }
 
-/// Two threads wait for the lock, and the mode is atomic again when the second one gets it.
+/// Two threads wait for the lock. When the second thread gets the lock, the mode is atomic again.
 fn back_to_atomic_while_another_waits() {
     fn two<const THREAD: usize>(target: &Target<Word64>) {
         target.combine::<Sum, 1>(THREAD, 0, 1);
@@ -294,8 +294,8 @@ fn many<const THREAD: usize>(target: &Target<Word64>) {
     target.combine::<Sum, 2>(THREAD, 0, 10);
 }
 
-/// One thread is the sole origin, because it has combined many elements. It combines many and then few elements while other threads begin
-/// to combine: no operation is lost.
+/// One thread is the sole origin, because it has combined many elements. It combines many elements, and then few, while other threads begin
+/// to combine. No operation is lost.
 fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     let target = Target::<Word64>::new(0);
     target.combine::<Sum, 2>(0, 0, 1000);
@@ -309,8 +309,8 @@ fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), sums);
 }
 
-/// One thread has combined many elements, and combines one more element while another thread swaps it: one of them finds the other's
-/// result.
+/// One thread, which has combined many elements before, combines one element while another thread swaps this element. One of the two
+/// operations finds the result of the other.
 fn alone_until_one_is_swapped<T: Element>(offset: usize)
 where
     Sum: Combine<T>,
@@ -330,7 +330,8 @@ where
     assert!(found == [1000, 1001, 1001] || found == [2000, 1000, 2001], "{found:?}");
 }
 
-/// Many elements, then few under the lock and by atomic instructions, then many again: no operation is lost.
+/// One thread combines many elements twice. At the same time another thread combines one element twice, under the lock or by an atomic
+/// instruction. No operation is lost.
 fn back_to_atomic_and_to_the_lock() {
     let target = together(
         Target::<Word64>::new(0),
@@ -349,7 +350,7 @@ fn back_to_atomic_and_to_the_lock() {
 }
 
 fn compare_and_swap_and_fetch_and_op() {
-    /// Adds one by swaps.
+    /// Adds one to the element by compare-and-swap.
     fn swap<const THREAD: usize>(target: &Target<Word32>) {
         let mut found = 0;
         loop {

@@ -26,7 +26,7 @@ pub const MODELS: &[Model] = &[
     }),
 ];
 
-/// A barrier, and two arrays of data that are used in turn.
+/// A barrier, and two arrays of data, which the ranks use in turn.
 struct Shared<const RANKS: usize> {
     barrier: Barrier,
     places: [[Data; RANKS]; 2],
@@ -51,14 +51,15 @@ fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared
     }
 }
 
-/// Both ranks pass the same key the first and the third time, and different keys the second time.
+/// The ranks enter the barrier three times: the first and the third time with equal keys, the second time with different keys.
 fn differ<const RANK: u64>(shared: &Shared<2>) {
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
     assert!(!shared.barrier.pass(RANK as usize, 2, RANK));
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
 }
 
-/// Rank 0 is the leader. Between the halves of the barrier it reads the data of the other ranks, and writes its own.
+/// Rank 0 is the leader. When all ranks have entered the barrier, and before any other rank leaves, it reads the data of the other ranks
+/// and writes its own.
 fn lead<const RANKS: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];

@@ -1,4 +1,4 @@
-//! Futex events: waiting for a word, and waking sleepers.
+//! Futex events: waiting for a value of a word, and waking sleepers.
 
 use crate::os::atomic::Ordering;
 use crate::os::sleep::ALL_SLEEPERS;
@@ -57,7 +57,7 @@ fn what_was_written_before_is_seen() {
     );
 }
 
-/// The copy agent and an origin alternate (`export/agent.rs`).
+/// Two threads alternate, as the copy agent and an origin do (`export/agent.rs`).
 fn two_threads_in_turn() {
     fn set(event: &Event, value: u32) {
         event.word.store(value, Ordering::SeqCst);

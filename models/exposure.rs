@@ -1,4 +1,4 @@
-//! Post, start, complete, wait and test.
+//! The synchronisation by MPI_Win_post, start, complete, wait and test.
 
 use crate::os::atomic::yield_now;
 use crate::transport::sync::{Event, Exposure, PostBits};
@@ -39,7 +39,7 @@ pub const MODELS: &[Model] = &[
 #[derive(Default)]
 struct Rank {
     exposure: Exposure,
-    /// Post bits of the second origin, if they are not in the same word as the first origin's.
+    /// Post bit of the second origin, if `has_further` is true. Otherwise this bit is in the same word as the first origin's bit.
     further: PostBits,
     has_further: bool,
     doorbell: Event,
@@ -69,7 +69,7 @@ impl Rank {
         bits.take(bit, epoch % 2 == 1, &self.doorbell);
     }
 
-    /// The target stores to the data of each of its origins, and posts.
+    /// As the target, adds to the data of each origin, and posts to all origins.
     fn post(&self, origins: usize, epoch: u64) {
         for origin in 0..origins {
             assert_eq!(self.data[origin].get(), epoch * (STORED + PUT));
@@ -121,7 +121,7 @@ fn access<const ORIGIN: usize, const EPOCHS: u64>(target: &Rank) {
     }
 }
 
-/// The target posts to one of its origins, and to the other one after the first has completed.
+/// The target posts to one of its origins. After this origin has completed, it posts to the other origin.
 fn expose_to_one_after_the_other(target: &Rank) {
     for origin in 0..2 {
         target.data[origin].add(STORED);
@@ -144,7 +144,7 @@ fn two_targets_post_to_one_origin() {
     together(<[Rank; 2]>::default(), &[access_both, expose_rank::<0>, expose_rank::<1>]);
 }
 
-/// Each rank is at the same time a target and an origin of the other.
+/// Each rank is a target of the other rank, and at the same time its origin.
 fn exchange<const RANK: usize>(ranks: &[Rank; 2]) {
     let (own, other) = (&ranks[RANK], &ranks[1 - RANK]);
     for epoch in 0..2 {

@@ -29,11 +29,11 @@ pub const MODELS: &[Model] = &[
 struct Buffer {
     filled: Filled,
     data: [Data; 2],
-    /// 1 after the owner has sent a message, 2 after it has sent the second one.
+    /// 1 after the owner has sent the first message, 2 after it has sent the second message.
     sent: AtomicU32,
     /// 1 after the reader has sent an answer through the buffer.
     answered: AtomicU32,
-    /// Number of times that the buffer was taken after the release.
+    /// Number of ranks that have taken the buffer after the release.
     taken: AtomicU32,
 }
 
@@ -42,7 +42,7 @@ fn ticket(reader: usize) -> ReuseTicket {
 }
 
 fn wait_for(word: &AtomicU32, least: u32) {
-    // Acquire: as of a message.
+    // Acquire: as when the rank receives a message.
     while word.load(Ordering::Acquire) < least {
         yield_now();
     }
@@ -51,7 +51,7 @@ fn wait_for(word: &AtomicU32, least: u32) {
 impl Buffer {
     /// Sends the header, then writes both elements, as `send_by_bounce_buffer` does.
     fn write(&self, word: &AtomicU32, message: u32, value: u64) {
-        // Release: as of a message.
+        // Release: as when the rank sends a message.
         word.store(message, Ordering::Release);
         for (place, data) in self.data.iter().enumerate() {
             data.set(value + place as u64);
@@ -68,7 +68,7 @@ impl Buffer {
         }
     }
 
-    /// Uses the buffer after a claim, as `first_free` does.
+    /// Uses the buffer that the owner has claimed, as `first_free` does.
     fn use_again(&self) {
         self.filled.clear();
         self.data[0].set(90);
@@ -141,9 +141,9 @@ fn reuse(buffer: &Buffer) {
     }
 }
 
-/// Another reader receives the second message if the message is already complete.
+/// As another reader, receives the second message if it is already complete.
 fn receive_second(buffer: &Buffer) {
-    // Acquire: as of a message.
+    // Acquire: as when the rank receives a message.
     if buffer.sent.load(Ordering::Acquire) == 2 && buffer.filled.has(2) {
         buffer.read(30);
         buffer.filled.release_with(ticket(2));

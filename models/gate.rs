@@ -1,4 +1,5 @@
-//! The lock_all gate, alone and together with the lock of a target, as MPI_Win_lock uses both.
+//! The lock_all gate, which keeps two sides apart: ranks with MPI_Win_lock_all, and ranks with exclusive locks. Some models use the gate
+//! alone, others use gate and ticket lock together, as MPI_Win_lock does.
 
 use crate::os::atomic::{AtomicU32, Ordering, yield_now};
 use crate::os::sleep::{ALL_SLEEPERS, sleepers};
@@ -61,7 +62,7 @@ struct Shared {
     data: Data,
     event: Event,
     pause: AtomicU32,
-    /// `Rank::enough` of the ranks.
+    /// The value of `Rank::enough` for all ranks.
     enough: u32,
 }
 
@@ -113,7 +114,8 @@ fn newcomers_queue() {
     end([sleeper, newcomer]);
 }
 
-/// The rank inside leaves only after a newcomer of its side was inside. A rank of the other side may already wait at this time.
+/// A rank inside leaves only after a newcomer of its side has entered. When the newcomer arrives, a rank of the other side may already
+/// wait.
 fn holders_of_locks_do_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.gate.enter(Side::All, || false);
@@ -129,11 +131,12 @@ fn holders_of_locks_do_not_queue() {
     end([other, newcomer]);
 }
 
-/// A reader holds the target's lock, and an exclusive lock queues for it inside the gate. Then a rank asks for lock_all. It must not wait
-/// for the rank that only queues: the reader leaves only after the lock_all was inside.
+/// A reader holds the target's lock. A rank that wants the lock exclusively is inside the gate, and queues for the lock. Then a third rank
+/// asks for lock_all. It must not wait for the rank in the queue, because the reader releases the lock only after the third rank has
+/// entered.
 fn a_rank_that_only_queues_leaves() {
     let shared = Rc::new(Shared::default());
-    // After this, exclusive locks enter the gate.
+    // The first lock_all makes the gate guarded: from now on, ranks with exclusive locks enter the gate.
     lock_all(&shared);
     shared.lock.acquire(Mode::Shared);
     let queuer = begin(&shared, lock_exclusively);
@@ -150,7 +153,8 @@ fn a_rank_that_only_queues_leaves() {
     while !shared.gate.is_pressed() {
         yield_now();
     }
-    // In the library, sleepers check again after some milliseconds. Here a reader that comes and goes wakes them.
+    // In the library, a sleeper checks the gate again after some milliseconds. In the model, a reader that takes and releases the lock
+    // wakes it.
     shared.lock.acquire_shared_unless(|| true);
     shared.lock.release(Mode::Shared);
     shared.event.wait(ALL_SLEEPERS, |word| word == 1);
@@ -164,13 +168,13 @@ struct Rank<'a> {
     gate: &'a Gate,
     /// Number of locks for which the rank is inside the gate.
     inside: Cell<usize>,
-    /// Number of such locks after which the gate is opened again.
+    /// Number of exclusive locks inside the gate after which a rank opens the gate again.
     enough: u32,
     holds: Cell<bool>,
 }
 
 impl Rank<'_> {
-    /// Acquires a lock. Returns true if the rank is inside the gate for it.
+    /// Acquires a lock. Returns true if the rank is inside the gate for this lock.
     fn lock(&self, lock: &Lock) -> bool {
         let is_inside = Cell::new(false);
         if self.holds.get() {
@@ -199,7 +203,7 @@ impl Rank<'_> {
         }
     }
 
-    /// Takes a ticket after it has loaded the gate's state.
+    /// Loads the gate's state, enters the gate if it is not open, and then takes a ticket.
     fn ask(&self, lock: &Lock, is_inside: &Cell<bool>) -> Ticket {
         is_inside.set(false);
         if !self.gate.is_open() {
@@ -274,12 +278,13 @@ fn lock_exclusively(shared: &Shared) {
     rank.unlock(&shared.lock, is_inside);
 }
 
-/// A relaxed access to a shared word. It orders nothing, but the checker tries all orders of the threads' accesses to this word.
+/// Makes a relaxed access to a shared word. The access orders nothing, but the checker tries all orders of the threads' accesses to this
+/// word.
 fn let_others_run(shared: &Shared) {
     shared.pause.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Locks two targets at the same time. The first may be locked before another rank asks for lock_all, and the second after that.
+/// Locks two targets at the same time. Another rank may ask for lock_all between the two locks.
 fn lock_two(shared: &Shared) {
     let rank = Rank { gate: &shared.gate, inside: Cell::new(0), enough: shared.enough, holds: Cell::new(false) };
     let first = rank.lock(&shared.lock);
@@ -311,7 +316,7 @@ fn lock_all_twice(shared: &Shared) {
     lock_all(shared);
 }
 
-/// Acts as two ranks, one after the other.
+/// Calls `lock_all`, and then `lock_two`, as two ranks could do.
 fn lock_all_and_two(shared: &Shared) {
     lock_all(shared);
     lock_two(shared);

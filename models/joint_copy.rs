@@ -1,5 +1,5 @@
-//! A joint copy of a message: the receiver owns the copy, and the sender helps while it waits. The sender copies its parts to the
-//! destination, or puts them into a bounce buffer.
+//! The joint copy of a message: the receiver copies parts of the message, and the sender also copies parts while it waits. The sender
+//! copies its parts to the destination, or puts them into a bounce buffer.
 
 use crate::os::atomic::{AtomicU32, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
@@ -72,9 +72,9 @@ struct Message {
 const ADDRESS: u64 = 4096;
 const BUFFER: u64 = 5;
 
-/// Value of an element at the beginning.
+/// Value of the sender's elements at the beginning.
 const SENT: u64 = 7;
-/// Value that a rank stores to an element when its buffer is its own again.
+/// Value that a rank stores to its buffer when the other rank may no longer access this buffer.
 const REUSED: u64 = 9;
 
 impl Message {
@@ -95,7 +95,7 @@ impl Message {
         }
     }
 
-    /// The receiver's side, up to the end of the copy. Then its buffer is its own again.
+    /// Receives the message. After the copy, the receiver changes its buffer, which the sender may no longer access.
     fn receive(&self, can_read: bool, by_buffer: bool) {
         self.receive_and(can_read, by_buffer, || false);
     }
@@ -132,7 +132,8 @@ impl Message {
         self.doorbells[1].ring();
     }
 
-    /// The sender's side. At the end its buffer is its own again.
+    /// Waits, as the sender, until the receiver has the message, and helps with the copy. Afterwards the receiver does not access the
+    /// sender's buffer.
     fn wait(&self, can_write: bool) {
         self.doorbells[1].wait(ALL_SLEEPERS, |_| {
             self.help(can_write);
@@ -140,7 +141,7 @@ impl Message {
         });
     }
 
-    /// Puts one part into the bounce buffer, if the receiver wants it there.
+    /// Puts one part into the bounce buffer, if the copy uses the bounce buffer. Returns true if it has put a part there.
     fn put_one(&self) -> bool {
         self.copy.is_buffered() == Some(true)
             && self.copy.put_one(BUFFER, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part))
@@ -185,7 +186,7 @@ fn receive_from_buffer_without_access(message: &Message) {
     message.receive(false, true);
 }
 
-/// Receives one message, and sends the other one while it waits.
+/// Receives one message. While this rank waits for parts of the message, it puts parts of the other message into the bounce buffer.
 fn exchange<const RECEIVED: usize>(messages: &[Message; 2]) {
     let (received, sent) = (&messages[RECEIVED], &messages[1 - RECEIVED]);
     received.receive_and(true, true, || sent.put_one());
@@ -203,7 +204,7 @@ fn send_without_access(message: &Message) {
     message.from[0].set(REUSED);
 }
 
-/// Another thread of the sender helps with the same message.
+/// Helps with the message, as another thread of the sender.
 fn help(message: &Message) {
     message.help(true);
 }

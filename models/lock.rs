@@ -1,4 +1,5 @@
-//! The ticket lock of a target.
+//! The ticket lock of a target. A writer wants the lock exclusively; readers share it. A reader that overtakes waiting writers leaves a
+//! void ticket, which the lock skips.
 
 use crate::os::atomic::{Ordering, yield_now};
 use crate::os::sleep::{ALL_SLEEPERS, sleepers};
@@ -111,7 +112,7 @@ fn read_together(shared: &Shared) {
     shared.lock.release(Mode::Shared);
 }
 
-/// Does what `read_together` does, after a writer has held the lock.
+/// Two readers sleep until a writer releases the lock. Then they do what `read_together` describes.
 fn readers_that_have_slept() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Exclusive);
@@ -123,7 +124,7 @@ fn readers_that_have_slept() {
     end(readers);
 }
 
-/// A reader releases the lock only after a second reader has entered. The second reader may arrive while a writer waits.
+/// A reader releases the lock only after a second reader has entered. A writer may already wait when the second reader arrives.
 fn a_reader_that_overtakes_does_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
@@ -138,7 +139,7 @@ fn a_reader_that_overtakes_does_not_queue() {
     end([writer, other]);
 }
 
-/// A writer waits. A reader that overtakes it leaves a void ticket. Another writer arrives after that.
+/// A writer waits. A reader overtakes this writer, and leaves a void ticket. Then another writer arrives.
 fn void_tickets_are_skipped() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
@@ -174,8 +175,8 @@ fn a_reader_that_need_not_overtake_queues() {
     end([writer, other]);
 }
 
-/// Each of two ranks holds a lock and asks for the other rank's lock, and writers wait for both locks. Without overtaking, each rank would
-/// queue after a writer that waits for the other rank.
+/// Each of two ranks holds a lock, and asks for the lock that the other rank holds. A writer waits for each of the locks. Without
+/// overtaking, each rank would queue behind the writer that waits for the other rank.
 fn no_circles() {
     fn hold_and_ask<const HELD: usize>(locks: &[Lock; 2]) {
         locks[1 - HELD].acquire_shared_unless(|| true);
@@ -195,7 +196,7 @@ fn no_circles() {
     end(others);
 }
 
-/// A writer queues for a held lock until it sleeps, and then a newcomer arrives. The writer is served first.
+/// A writer waits for a held lock, and sleeps. Then a newcomer arrives. The writer gets the lock before the newcomer.
 fn in_turn(held: Mode, newcomer: fn(&Shared)) {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(held);

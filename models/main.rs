@@ -2,8 +2,8 @@
 //! with all values that loads may return. loom skips interleavings that are equivalent to others. A model may bound the number of
 //! preemptions (`Extent`).
 //!
-//! The files are the library's own. This crate replaces the parts of the system and of the library that they use: `os` has the checker's
-//! atomics and a model of the futex.
+//! The models compile the library's own files. This crate replaces the parts of the system and of the library that these files use: `os`
+//! has the checker's atomics and a model of the futex.
 
 mod accumulate;
 mod barrier;
@@ -71,7 +71,7 @@ mod settings {
         pub spin: Option<u32>,
     }
 
-    /// One turn of spinning before sleep has the same effect as many.
+    /// The settings: a waiting rank polls once before it sleeps, because more polls would have the same effect.
     pub fn get() -> Values {
         Values { spin: Some(1) }
     }
@@ -88,7 +88,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// The part of a model's executions that is tried.
+/// The executions of a model that the checker runs.
 #[derive(Clone, Copy)]
 enum Extent {
     /// All executions.
@@ -101,7 +101,7 @@ enum Extent {
 struct Model {
     name: &'static str,
     extent: Extent,
-    /// Bound on preemptions in a check that is not complete, for models that take seconds.
+    /// Bound on preemptions if `extent::is_complete` is false, for models that take seconds. None: `extent` is also the bound in this case.
     brief: Option<usize>,
     is_run_without_fences: bool,
     run: fn(),
@@ -112,14 +112,14 @@ const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
 }
 
 impl Model {
-    /// Sets the bound on preemptions for checks that are not complete: only executions in which a thread that could continue is preempted
-    /// at most `preemptions` times.
+    /// Sets the bound for checks in which `extent::is_complete` is false: the checker runs only executions in which a thread that could
+    /// continue is preempted at most `preemptions` times.
     const fn briefly(mut self, preemptions: usize) -> Self {
         self.brief = Some(preemptions);
         self
     }
 
-    /// Also tries the model, which has two threads, without fences.
+    /// Also runs the model without fences (`os::atomic`). The model must have only two threads.
     const fn also_without_fences(mut self) -> Self {
         self.is_run_without_fences = true;
         self
@@ -164,7 +164,8 @@ impl Model {
     }
 }
 
-/// Runs threads until all have ended, the first one in the model's own thread. Returns the data that they shared.
+/// Runs the functions, each in its own thread, until all have ended. The first function runs in the model's own thread. Returns the data
+/// that the threads shared.
 fn together<Shared: 'static>(shared: Shared, threads: &[fn(&Shared)]) -> Rc<Shared> {
     let shared = Rc::new(shared);
     let others: Vec<_> = threads[1..].iter().map(|&thread| begin(&shared, thread)).collect();

@@ -1,4 +1,4 @@
-//! The seqlock list (of attached regions): one rank changes it while another rank copies the list or its changes.
+//! The seqlock list, for instance of attached regions: one rank changes the list while another rank copies the list or its changes.
 
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::transport::sync::{SeqlockList, words_of_list};
@@ -45,7 +45,7 @@ struct Rank {
     is_notified: AtomicU32,
 }
 
-/// Records of one word.
+/// The content of a slot: one word.
 type Record = [u64; 1];
 
 impl Rank {
@@ -63,7 +63,7 @@ impl Rank {
         self.list.publish_one(&self.memory[0], slot, record);
     }
 
-    /// Returns the version and the contents of the list, from the changes since a known version.
+    /// Reads the changes since the version `known`, and applies them to the contents of that version. Returns the new version and contents.
     fn read(&self, known: Option<u32>) -> (u32, Vec<Record>) {
         let list_at = |place: [u64; 4], words: usize| {
             assert!(place == [0; 4] || place == [1; 4], "{place:?} was never published");
@@ -83,7 +83,7 @@ impl Rank {
     }
 }
 
-/// Returns the contents of the list in each of its versions.
+/// Returns the contents that the list has in a version.
 fn contents(version: u32) -> &'static [Record] {
     match version {
         2 => &[[11]],
@@ -121,7 +121,7 @@ fn copy(rank: &Rank) {
     assert_eq!(records, contents(version));
 }
 
-/// Follows the changes since the first version.
+/// Reads the changes since the first version.
 fn follow(rank: &Rank) {
     let (version, records) = rank.read(Some(2));
     assert_eq!(records, contents(version));

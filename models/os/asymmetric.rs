@@ -1,4 +1,4 @@
-//! The asymmetric fences. In the models both sides are full fences.
+//! The asymmetric fences of `src/os/asymmetric.rs`. In the models `light` and `heavy`, the fences of the two sides, are both full fences.
 
 use super::atomic::{Ordering, fence};
 
@@ -10,8 +10,8 @@ pub fn heavy() {
     fence(Ordering::SeqCst);
 }
 
-/// The fence of the rank that signals, as if the ranks had agreed on a real fence. `before_sleep` has no fence here, so the models show that
-/// the SeqCst accesses of the rank that sleeps suffice.
+/// The fence of the signalling rank: a full fence, as in a job that does not use membarrier for signals. `before_sleep` has no fence here,
+/// so the models show that the SeqCst accesses of the sleeping rank suffice.
 pub fn signalled() {
     fence(Ordering::SeqCst);
 }

@@ -1,10 +1,12 @@
 //! The checker's atomics, with the names of `src/os/atomic.rs`.
 //!
-//! loom has sequentially consistent fences, but treats sequentially consistent accesses as Acquire and Release only. So here such an access
-//! is an access with a fence, either before or after it: compilers use both forms, and each model runs with both. If the first or the
-//! second of two accesses must be sequentially consistent but is not, one of the two runs has no fence between them, unless a third access
-//! adds one. Fences also order other data. So models of two threads can also run without fences: this run shows whether acquire and
-//! release alone make written data visible. Then threads do not sleep, because a wake-up may overlook a sleeper.
+//! loom has sequentially consistent fences, but treats sequentially consistent accesses as Acquire and Release only. So this module adds a
+//! fence to each sequentially consistent access. Compilers put the fence before or after the access, so each model runs with each of these
+//! two places. If the first or the second of two accesses must be sequentially consistent but is not, one of the two runs has no fence
+//! between them, unless a third access adds one.
+//!
+//! The fences also order accesses to other data. So models of two threads can run a third time, without fences. This run shows whether
+//! acquire and release alone make written data visible. In this run threads do not sleep, because a wake-up may overlook a sleeper.
 
 pub use loom::hint::spin_loop;
 pub use loom::sync::atomic::{Ordering, fence};
@@ -24,13 +26,13 @@ pub enum Fences {
     None,
 }
 
-// The checker runs all threads of a model on one thread of the system. So data that are not the checker's are the same for all threads, and
-// no other thread runs between two of the checker's accesses.
+// The checker runs all threads of a model on one thread of the system, and changes threads only at accesses to the checker's data. So all
+// threads share the thread-local data below, and no other thread runs between two accesses to the checker's data.
 thread_local! {
     pub static FENCES: Cell<Fences> = const { Cell::new(Fences::Before) };
     /// True if the model has made a sequentially consistent access.
     pub static HAS_FENCES: Cell<bool> = const { Cell::new(false) };
-    /// Checker's words for words in plain memory, by address (see `from_ptr`).
+    /// The checker's words that stand for words in plain memory, by the address of the latter (see `from_ptr`).
     static WORDS: RefCell<HashMap<usize, usize>> = RefCell::default();
     static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
 }
@@ -41,7 +43,7 @@ pub fn begin_words() {
     STEPS.with_borrow_mut(Vec::clear);
 }
 
-/// A step of an execution: thread, operation, value that it found or stored, and source line.
+/// A step of an execution: the thread, the operation, the value that the operation found or stored, and the source line.
 type Step = (ThreadId, &'static str, u64, &'static Location<'static>);
 
 /// Records a step of the running thread.
@@ -86,21 +88,21 @@ macro_rules! atomics {
                 Self(loom::sync::atomic::$name::new(value))
             }
 
-            /// Returns the checker's word for the word at an address, which `place` must have made before.
+            /// Returns the checker's word for the word at an address. `place` must have made the checker's word before.
             pub unsafe fn from_ptr<'a>(address: *mut $integer) -> &'a Self {
                 let word = WORDS.with_borrow(|words| words[&(address as usize)]);
-                // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.
+                // SAFETY: `place` has leaked a word of this type, and the models use only one type for an address.
                 unsafe { &*(word as *const Self) }
             }
 
-            /// Returns the checker's word for the word at an address, if `place` has made one.
+            /// Returns the checker's word for the word at an address. None if `place` has made no word for this address.
             pub fn find<'a>(address: usize) -> Option<&'a Self> {
                 let word = WORDS.with_borrow(|words| words.get(&address).copied());
-                // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.
+                // SAFETY: `place` has leaked a word of this type, and the models use only one type for an address.
                 word.map(|word| unsafe { &*(word as *const Self) })
             }
 
-            /// Makes a checker's word for the word at an address, in this execution.
+            /// Makes the checker's word for the word at an address, until the end of this execution.
             pub fn place(address: *mut $integer, value: $integer) {
                 let word = Box::leak(Box::new(Self::new(value)));
                 WORDS.with_borrow_mut(|words| words.insert(address as usize, (&raw const *word) as usize));

@@ -1,4 +1,4 @@
-//! No other programs run beside a model.
+//! Replaces `src/os/crowd.rs`: no other programs run beside a model.
 
 /// Does nothing: threads of a model have no processors.
 pub fn separate() {}

@@ -19,8 +19,8 @@ struct Sleeper {
 #[derive(Default)]
 struct Kernel {
     sleepers: Vec<Sleeper>,
-    /// The kernel's lock, modelled as a word that every call changes: the checker tries both orders of any two calls. Everything up to the
-    /// next access of a word is done under the lock.
+    /// The kernel's lock, modelled as a word that every call changes: the checker tries both orders of any two calls. A call holds the lock
+    /// from this change to its next access of a word.
     calls: Option<&'static AtomicU32>,
 }
 
@@ -34,7 +34,7 @@ pub fn begin_kernel() {
     KERNEL.set(Kernel { sleepers: Vec::new(), calls: Some(calls) });
 }
 
-/// Returns the number of threads that sleep now, on any word.
+/// Returns the number of threads that are asleep, on any word.
 pub fn sleepers() -> usize {
     KERNEL.with_borrow(|kernel| kernel.sleepers.iter().filter(|sleeper| sleeper.is_asleep).count())
 }
@@ -49,13 +49,14 @@ fn address(word: &AtomicU32) -> usize {
     (&raw const *word) as usize
 }
 
-/// Sleeps, if `word` has `value`, until a `wake` of `word` whose mask has a bit in common with `mask`. Returns false, because no time limit
-/// passes.
+/// If `word` has `value`, sleeps until a `wake` of `word` whose mask has a bit in common with `mask`. Always returns false, because no time
+/// limit passes.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) -> bool {
     let this = thread::current().id();
     let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
     if FENCES.get() == Fences::None {
-        // A thread that changes the word may overlook the sleeper, so this call returns at once, and the caller loads the word again.
+        // Without fences, a thread that changes the word may overlook the sleeper. So this call returns at once, and the caller loads the
+        // word again.
         sleeper.is_asleep = true;
         KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
         thread::yield_now();

@@ -1,4 +1,4 @@
-//! Each process of a model has one thread.
+//! Replaces `src/os/threads.rs`: each process of a model has one thread.
 
 pub fn may_be_several() -> bool {
     false
