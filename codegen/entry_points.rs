@@ -1,9 +1,9 @@
 //! The C entry points, read from `src/api`. Each entry point is written there once, in plain Rust, in the form with `int` counts.
 //!
-//! If a name of `src/api/counts.rs` is among the argument types of an entry point `MPI_X`, a form with large counts, `MPI_X_c`, is
-//! generated: the same function with other types for these names. The build script also generates a `PMPI_` form of every function. The
-//! generated functions are compiled from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the manual pages are
-//! generated from the list `entry_points`.
+//! If an argument of an entry point `MPI_X` has a type of `src/api/counts.rs`, the build script generates `MPI_X_c`, the form with large
+//! counts. It is the same function with other types in place of the types of `counts.rs`. The build script also generates a `PMPI_` form of
+//! every function. The generated functions are compiled from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the
+//! manual pages are generated from the list `entry_points`.
 //!
 //! syn parses the source. The generator edits the text at the positions of tokens, so that the generated text has the formatting and
 //! the comments of the source.
@@ -13,7 +13,7 @@
 //! | form with large counts | why |
 //! | --- | --- |
 //! | MPI_Accumulate_c | MPI_Accumulate begins with a table of functions for single elements; the other form has no such table |
-//! | MPI_Op_create_c | the user's function has another type, which `UserFunction` keeps as another variant |
+//! | MPI_Op_create_c | the user's function has another type, for which `UserFunction` has another variant |
 //! | MPI_Type_get_contents_c | it has two additional arguments |
 //! | MPI_Type_get_envelope_c | it has one additional argument |
 
@@ -27,7 +27,7 @@ use syn::spanned::Spanned;
 
 const WRITES: &str = "writing to a String cannot fail";
 
-/// The names of `src/api/counts.rs`: name, replacement in the `int` form, replacement in the form with large counts.
+/// The type names of `src/api/counts.rs`: name, replacement in the `int` form, replacement in the form with large counts.
 const COUNTS: [(&str, &str, &str); 4] = [
     ("Count", "c_int", "MPI_Count"),
     ("Displacement", "c_int", "MPI_Aint"),
@@ -49,7 +49,7 @@ pub struct EntryPoint {
     text: String,
     /// The Rust source of the function `PMPI_X`, without its comment.
     profiling: String,
-    /// True if `src/api` has the function, so that `text` is not compiled from `OUT_DIR`.
+    /// True if `src/api` contains the function. In this case `text` is not compiled from `OUT_DIR`.
     is_in_source: bool,
 }
 
@@ -98,8 +98,8 @@ pub fn entry_points(files: &[EntryFile]) -> impl Iterator<Item = &EntryPoint> {
 /// The source that is compiled from `OUT_DIR`. It has one module for each file, with the imports and shared functions of the file,
 /// the forms with large counts, and the `PMPI_` form of every entry point.
 ///
-/// A `PMPI_` form has a copy of the body of its entry point, and does not call the entry point. Therefore the library never calls a tool
-/// that defines `MPI_X`. The optimiser merges the two functions into one.
+/// A `PMPI_` form has a copy of the body of its entry point, and does not call the entry point. Therefore `PMPI_X` never calls the `MPI_X`
+/// of a profiling tool. The optimiser merges the two functions into one.
 pub fn generated_source(files: &[EntryFile]) -> String {
     let mut text = String::new();
     for file in files {
@@ -165,7 +165,7 @@ impl EntryPoint {
     }
 }
 
-/// The type of a function's counts.
+/// The form of a function: with `int` counts or with large counts.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
     Int,
@@ -173,7 +173,7 @@ enum Form {
 }
 
 impl Form {
-    /// The replacement of a name of `src/api/counts.rs`.
+    /// The replacement, in this form, of a type name of `src/api/counts.rs`. None for other names.
     fn of(self, name: &str) -> Option<&'static str> {
         let (_, int, large) = COUNTS.iter().find(|(count, _, _)| *count == name)?;
         Some(if self == Self::Int { int } else { large })
@@ -187,9 +187,9 @@ type Change = (Range<usize>, String);
 struct Source<'a> {
     text: &'a str,
     function: &'a syn::ItemFn,
-    /// The replacements in the `int` form, except the function's name.
+    /// The replacements in the `int` form, except that of the function's name.
     int: Vec<Change>,
-    /// The replacements in the form with large counts, except the function's name.
+    /// The replacements in the form with large counts, except that of the function's name.
     large: Vec<Change>,
 }
 
@@ -242,7 +242,7 @@ impl<'a> Source<'a> {
         arguments.collect()
     }
 
-    /// The source of the function with another name, without its comment.
+    /// The source of the function in the form `form`, with the name `name`, without its comment.
     fn whole(&self, form: Form, name: &str) -> String {
         let mut text = String::new();
         for attribute in self.function.attrs.iter().filter(|attribute| !attribute.path().is_ident("doc")) {
@@ -254,7 +254,7 @@ impl<'a> Source<'a> {
         text
     }
 
-    /// A byte range of the function in a form, with the function's name replaced.
+    /// The source in a byte range of the function, with the replacements for `form`. `name`, if given, replaces the function's name.
     fn changed(&self, range: Range<usize>, form: Form, name: Option<&str>) -> String {
         let changes = if form == Form::Int { &self.int } else { &self.large };
         let mut changes: Vec<Change> = changes.iter().filter(|(at, _)| range.contains(&at.start)).cloned().collect();
@@ -290,7 +290,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Collects the replacements in a form of the function `own`, except the function's name.
+/// Collects the replacements that `form` needs in the function `own`, except the replacement of the function's name.
 fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec<Change>) {
     for token in tokens {
         let text = if matches!(token, TokenTree::Group(_)) { String::new() } else { token.to_string() };

@@ -70,7 +70,7 @@ pub fn text(root: &Path, declarations: &str) -> String {
 }
 
 /// The prototypes, `MPI_X` and `PMPI_X`, of the functions that the library does not implement. An entry of `list` is `ON_WHAT(MPI_X,
-/// (parameters))`. It may continue on further lines, which are indented.
+/// (parameters))`. An entry may continue on further lines, which are indented.
 fn unsupported_prototypes(list: &str) -> String {
     let mut text = String::from(
         "/* Functions of the ABI that this library does not have: programs that call them compile, but cannot be linked.\n \

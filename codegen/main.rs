@@ -1,6 +1,6 @@
 //! Generates the committed files that follow from the source: the C header, the Fortran bindings, manual pages, the completion of
-//! mpiexec's options, and tables in documents. `make generate` writes the files (argument `write`). Without the argument, the program
-//! is a test: it fails if a file is not up to date.
+//! mpiexec's options, and tables in documents. With the argument `write`, which `make generate` passes, the program writes the files.
+//! Without this argument, the program is a test: it fails if a file is not up to date.
 
 #[allow(dead_code, reason = "build.rs uses the rest")]
 mod entry_points;
@@ -28,7 +28,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 use std::{env, fs};
 
-/// A committed file: path below the root of the repository, and the text that is generated for it.
+/// A committed file: its path below the root of the repository, and the text that is generated for the file.
 type File = (String, String);
 
 /// A group of files that are generated together: description, and the function that generates them.

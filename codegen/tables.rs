@@ -1,5 +1,5 @@
 //! The generated tables of the documents: functions (from the comments of the entry points), settings, info keys, and cases of
-//! conformance. In its document, each table is between two comments with the table's name.
+//! conformance. In a document, each table is between two comments, which contain the table's name.
 
 use crate::conformance;
 use crate::entry_points::EntryFile;
@@ -60,7 +60,7 @@ fn settings_table() -> String {
     text
 }
 
-/// Capitalises the first letter of a text, unless the text begins with a value.
+/// Capitalises the first letter of a text, unless the text begins with the value `true`.
 fn capitalised(text: &str) -> String {
     match text.chars().next() {
         Some(first) if !text.starts_with("true") => first.to_uppercase().to_string() + &text[first.len_utf8()..],

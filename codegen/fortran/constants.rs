@@ -25,7 +25,7 @@ impl Constant {
     }
 }
 
-/// All C constants that exist in Fortran, as numbers or handles.
+/// All C constants that also exist in Fortran: numbers and handles.
 pub fn groups(text: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut known: Vec<(&str, String)> = Vec::new();
@@ -58,8 +58,8 @@ fn constant(line: &str) -> Option<(&str, &str, &str)> {
     Some((name, kind, value.split(" as ").next()?))
 }
 
-/// Returns true if a constant exists in Fortran. The following do not exist there: indices of C's status, extensions of the
-/// standard, most of the tools interface, and pointers.
+/// Returns true if a C constant exists in Fortran. These constants do not: indices in C's status, constants that are not in the standard,
+/// most constants of the tools interface, and pointers.
 fn is_for_fortran(name: &str, kind: &str) -> bool {
     let c_only = name.starts_with("MPI_F_")
         || name.starts_with("MPIX_")

@@ -1,10 +1,10 @@
 //! The Fortran declarations of the arguments of a C function in the modules `mpi` and `mpi_f08`. Most declarations follow from
-//! the C types. The tables here have the properties that do not.
+//! the C types. The tables here have the properties that do not follow from the C types.
 
 use super::signature::{Argument, Signature};
 use super::wrappers::CHANGING;
 
-/// The module that an interface belongs to.
+/// The module to which an interface belongs.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Module {
     /// The module `mpi`, in which handles and statuses are INTEGERs.
@@ -39,9 +39,9 @@ const CHANGED: [(&str, &str); 7] = [
     ("Unpack_external", "position"),
 ];
 
-/// Arrays of numbers or handles and their extents in `mpi_f08`: function, argument, extent. An empty function stands for all
-/// functions without their own row; the rows of functions precede it. An argument without a row is an array with the extent `*` if
-/// it is a pointer to const in C. Other arguments, strings and statuses are scalars.
+/// Arrays of numbers or handles and their extents in `mpi_f08`: function, argument, extent. A row with an empty function applies to all
+/// functions that have no row of their own for the argument; these rows come before the row with the empty function. An argument without
+/// a row is an array with the extent `*` if it is a pointer to const in C. All other arguments are scalars, as are strings and statuses.
 const EXTENTS: [(&str, &str, &str); 44] = [
     ("", "array_of_addresses", "max_addresses"),
     ("", "array_of_blocklengths", "count"),
@@ -166,7 +166,7 @@ fn type_of(signature: &Signature, argument: &Argument, passed: Passed, kind: &st
     plain.to_owned()
 }
 
-/// The attribute for the intent. Statuses that a function returns have no intent, as in the standard.
+/// The intent attribute of an argument. Statuses that a function returns have no intent, as in the standard.
 fn intent(function: &str, name: &str, passed: Passed, kind: &str) -> &'static str {
     let changes_handle = (kind.starts_with("MPI_") || name.ends_with("keyval"))
         && (function.ends_with("_free") || function.contains("free_keyval") || CHANGING.contains(&function));
@@ -199,7 +199,7 @@ fn extent(function: &str, name: &str, passed: Passed, kind: &str, module: Module
 
 /// The declaration of a choice buffer.
 fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declaration {
-    // The buffer is used after the call returns, or the call uses only its address.
+    // True if the buffer is used after the call returns, or if the call uses only the address of the buffer.
     let stays = signature.is_pending()
         || ["Buffer_attach", "Comm_attach_buffer", "Free_mem", "Get_address", "Session_attach_buffer", "Win_create"]
             .contains(&signature.name.trim_end_matches("_c"));
@@ -217,7 +217,7 @@ fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declara
     Declaration { attributes, entity: name.clone(), name, is_choice: true }
 }
 
-/// The entry of a table for an argument of a function.
+/// The last column of the first row that applies to an argument of a function. None if no row applies.
 fn found(table: &[(&str, &str, &'static str)], function: &str, argument: &str) -> Option<&'static str> {
     table
         .iter()

@@ -97,7 +97,7 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
 /// The duration for which a call uses a buffer: a value of `enum duration` in `choice_buffers.h`.
 fn duration(signature: &Signature, access: &str) -> &'static str {
     match access {
-        // An epoch can end before the request of the operation is complete.
+        // Not until the request is complete, because the epoch of an RMA operation can end before that.
         _ if signature.has_window() => "PENDING",
         _ if !signature.has_request() => "BLOCKING",
         "READ" => "SENDING",
@@ -105,8 +105,8 @@ fn duration(signature: &Signature, access: &str) -> &'static str {
     }
 }
 
-/// The count and datatype arguments of a reduction, which give the minimum number of elements of a buffer. None for the receive
-/// buffers of MPI_Reduce and MPI_Exscan, because some ranks do not use them.
+/// The count and datatype arguments of a reduction, from which the minimum number of elements of a buffer follows. None for calls that are
+/// no reductions, for RMA operations, and for receive buffers of MPI_Reduce and MPI_Exscan, because some ranks do not use these buffers.
 fn reduced<'a>(signature: &'a Signature, buffer: &str) -> Option<(&'a str, &'a str)> {
     let argument = |kinds: &[&str], names: &[&str]| {
         let is_wanted = |it: &&Argument| {
@@ -122,7 +122,7 @@ fn reduced<'a>(signature: &'a Signature, buffer: &str) -> Option<(&'a str, &'a s
     Some((argument(&["c_int", "MPI_Count"], &["count", "recvcount"])?, argument(&["MPI_Datatype"], &[])?))
 }
 
-/// The call that passes copies of array sections to the request.
+/// The call of `keep`, which passes copies of array sections to the request. Empty if there are no copies to pass.
 fn keeping(signature: &Signature, buffers: &[&String]) -> String {
     let is_persistent = signature.name.trim_end_matches("_c").ends_with("_init");
     let lifetime = if is_persistent { "PERSISTENT" } else { "TEMPORARY" };
@@ -138,9 +138,9 @@ fn is_by_address(signature: &Signature) -> bool {
     BY_ADDRESS.contains(&signature.name.trim_end_matches("_c")) || signature.name.starts_with("Win_create")
 }
 
-/// Returns true if the two arguments after a choice buffer are a count and a datatype that describe all data of the buffer that the
-/// call accesses. This is false for reductions, where two buffers share these arguments, and if `count` is the number of entries of
-/// each rank or neighbour.
+/// Returns true if the argument at `place` is a choice buffer, and the two arguments after it are a count and a datatype that describe all
+/// data of the buffer that the call accesses. The result is false for reductions, because two buffers share count and datatype, and for
+/// calls whose count is the number of entries for each rank or neighbour.
 fn has_elements(signature: &Signature, place: usize) -> bool {
     let [buffer, count, datatype] = &signature.arguments[place..(place + 3).min(signature.arguments.len())] else {
         return false;

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// Maximum length of a line.
 const WIDTH: usize = 118;
 
-/// The result type of a function that is a function in Fortran too; None for a subroutine.
+/// The result type of an MPI function that is also a function in Fortran. None if it is a subroutine.
 pub fn result(signature: &Signature) -> Option<&'static str> {
     match signature.result.as_str() {
         "c_int" => None,
@@ -49,7 +49,7 @@ module mpi_interfaces
     text + "end module\n"
 }
 
-/// The arguments, with the type of `baseptr` replaced.
+/// The arguments, with `attributes` as type and attributes of `baseptr`.
 fn with_base(mut arguments: Vec<Declaration>, attributes: &str) -> Vec<Declaration> {
     for argument in arguments.iter_mut().filter(|argument| argument.name == "baseptr") {
         attributes.clone_into(&mut argument.attributes);
@@ -144,9 +144,9 @@ fn body(signature: &Signature, name: &str, arguments: &[Declaration], module: Mo
     if result.is_some() {
         head += " result(value)";
     }
-    // A BIND(C) procedure with a default LOGICAL is an extension, which gfortran's -std=f2018 rejects in every program that uses the
-    // module. The only such procedure uses just the addresses of its choice buffers. Without BIND(C) the compiler passes its own
-    // descriptor, which also begins with the address.
+    // A BIND(C) procedure with a default LOGICAL is an extension of the language, and gfortran's -std=f2018 rejects every program that uses
+    // a module with this extension. Therefore a procedure with a LOGICAL gets no BIND(C). The only such procedure uses only the addresses
+    // of its choice buffers. Without BIND(C) the compiler passes its own descriptor, which also begins with the address.
     let has_logical = arguments.iter().any(|argument| argument.attributes.starts_with("logical"));
     if f08 && signature.has_choice_buffer() && !has_logical {
         write!(head, " &\n        bind(C, name=\"{}_\")", name.to_lowercase())

@@ -7,13 +7,13 @@
 //! # The Fortran library
 //!
 //! The Fortran library is C code that calls only the public C functions, so it works with any library that implements the ABI. It
-//! consists of generated wrappers, `support.h`, and hand-written files for functions with special rules (attributes, arrays of
+//! consists of generated wrappers, of `support.h`, and of hand-written files for functions with special rules (attributes, arrays of
 //! requests, characters). Most wrappers follow from the C types of the arguments; the tables in `declarations` have the other
 //! properties.
 //!
-//! One function body has several names: a `TYPE(MPI_Win)` is represented like an INTEGER, so `mpi_x_` and `mpi_x_f08_` are one
-//! function if no argument is a choice buffer. A choice buffer of `mpi_f08` is passed as a descriptor of ISO_Fortran_binding.h.
-//! If the elements of the buffer are not contiguous, the wrapper passes one of the following to C:
+//! One function body can have several names. A `TYPE(MPI_Win)` is represented like an INTEGER, so `mpi_x_` and `mpi_x_f08_` are one
+//! function if no argument is a choice buffer (a buffer of any type). A choice buffer of `mpi_f08` is passed as a descriptor of
+//! ISO_Fortran_binding.h. If the elements of the buffer are not contiguous, the wrapper passes to C what this table shows:
 //!
 //! | call | buffer with a count and a datatype | other buffers |
 //! | --- | --- | --- |

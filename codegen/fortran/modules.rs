@@ -53,7 +53,8 @@ pub fn types(constants: &str) -> String {
     text + &parameters(&groups, false) + "end module\n"
 }
 
-/// The declarations of the variables whose addresses have a special meaning. Modules and mpif.h use the same variables.
+/// The declarations of the variables whose addresses have a special meaning, such as MPI_BOTTOM. The modules and mpif.h use the same
+/// variables.
 fn sentinels(status: &str, statuses: &str) -> String {
     format!(
         "
@@ -102,7 +103,7 @@ module mpi_f08_constants
     )
 }
 
-/// The PARAMETERs, each group after its comment. If `typed` is true, handles have their own types; otherwise they are INTEGERs.
+/// The PARAMETERs, each group after its comment. If `typed` is true, handles have their own types; otherwise handles are INTEGERs.
 fn parameters(groups: &[Group], typed: bool) -> String {
     let mut text = String::new();
     for group in groups {
@@ -119,7 +120,7 @@ fn parameters(groups: &[Group], typed: bool) -> String {
     text
 }
 
-/// The groups of constants that are handles.
+/// The constants that are handles, in their groups.
 fn handles(constants: &str) -> Vec<Group> {
     let mut groups = groups(constants);
     for group in &mut groups {

@@ -16,8 +16,8 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// The signatures of all entry points in some files, in order, except functions that do not exist in Fortran. These are
-    /// `_toint` and `_fromint`, because handles are numbers in Fortran, and the tools interface.
+    /// The signatures of all entry points in some files, in order, except functions that do not exist in Fortran. These functions are
+    /// those whose names end in `_toint` or `_fromint`, because handles are numbers in Fortran, and those of the tools interface.
     pub fn all(entry_files: &[EntryFile]) -> Vec<Self> {
         let is_of_c = |name: &str| ["_toint", "_fromint"].iter().any(|end| name.ends_with(end));
         let mut signatures: Vec<Self> = entry_points(entry_files).map(Self::new).collect();
@@ -67,7 +67,7 @@ impl Signature {
 }
 
 impl Argument {
-    /// Returns true if the argument is a choice buffer. The listed names are addresses that have a specific type in Fortran.
+    /// Returns true if the argument is a choice buffer. The names listed here belong to addresses that have a specific type in Fortran.
     pub fn is_choice_buffer(&self) -> bool {
         ["*const c_void", "*mut c_void"].contains(&self.kind.as_str())
             && !["baseptr", "buffer_addr", "attribute_val", "extra_state"].contains(&self.name.as_str())

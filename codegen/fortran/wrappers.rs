@@ -1,8 +1,8 @@
 //! Generates C wrappers with Fortran's calling convention: every argument is passed by reference, handles and results are
 //! INTEGERs, and the lengths of CHARACTER arguments follow at the end.
 //!
-//! The C type of an argument determines the code of the wrapper. Functions for which this is not enough have hand-written
-//! bindings.
+//! The C type of an argument determines the code that the wrapper has for this argument. If the C types are not enough, the bindings of the
+//! function are written by hand.
 
 use super::descriptors;
 use super::signature::{Argument, Signature};
@@ -133,7 +133,7 @@ fn source(
     source
 }
 
-/// The source of a wrapper without choice buffers: one body with the names of all modules.
+/// The source of the wrapper of a function without choice buffers: one body with the names for all modules.
 fn without(signature: &Signature) -> String {
     let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
     let (mut text, _) = body(signature, "    OPTIONAL(ierror);\n");
@@ -157,8 +157,8 @@ fn without(signature: &Signature) -> String {
     text
 }
 
-/// The source of the wrappers with choice buffers: a body that takes addresses, and a body that takes descriptors and calls the
-/// other one.
+/// The source of the wrappers of a function with choice buffers: a body that takes addresses, and a body that takes descriptors and calls
+/// the first body.
 fn with(signature: &Signature) -> String {
     let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
     let (mut text, parameters) = body(signature, "");
@@ -207,7 +207,7 @@ impl Wrapper {
                 self.plain(format!("LOGICAL *{name}"), format!("&c_{name}"));
                 self.after.push(format!("*{name} = c_{name} != 0;"));
             }
-            // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have different addresses in C.
+            // `edge_weights` replaces MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY, which have other addresses in C than in Fortran.
             "*mut c_int" if name.ends_with("weights") => {
                 self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"));
             }
@@ -241,7 +241,7 @@ impl Wrapper {
                 self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
                 self.lengths.push(format!("size_t {name}_length"));
             }
-            // `types` has the two arrays one after the other.
+            // The local array `types` has both arrays of datatypes, one after the other.
             "*const MPI_Datatype" => {
                 let value = if name == "sendtypes" { "types" } else { "types + second" };
                 self.plain(format!("const INTEGER *{name}"), value.to_owned());
@@ -255,7 +255,7 @@ impl Wrapper {
                     self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
                 }
                 (_, Some(handle)) => {
-                    // Only a function that frees or changes an object reads the handle before replacing it.
+                    // Only a function that frees or changes an object reads the handle before it replaces the handle.
                     let value = if function.ends_with("_free") || CHANGING.contains(&function) {
                         format!(" = FROMINT({handle}, *{name})")
                     } else {
@@ -278,7 +278,7 @@ impl Wrapper {
     /// The source between the braces. Appends IERROR to the parameters.
     fn subroutine_body(&mut self, function: &str, call: String) -> String {
         self.parameters.push("INTEGER *ierror".to_owned());
-        // Declarations come before statements. The statements are the lines with a call of `to_c`.
+        // Declarations must come before statements. The only statements in `before` are the calls of `to_c`.
         self.before.sort_by_key(|line| line.contains("to_c("));
         let mut body = String::new();
         for line in &self.before {

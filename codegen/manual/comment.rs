@@ -10,8 +10,8 @@ pub struct Comment {
     pub paragraphs: Vec<String>,
     /// The text after "Info keys:".
     pub info_keys: Option<String>,
-    /// The list after "Errors:". An entry is an error class with the explanation that follows it in parentheses, or a text such
-    /// as "those of MPI_Put" with an empty explanation.
+    /// The list after "Errors:". An entry is an error class, with the explanation that the comment has in parentheses after the class, or
+    /// a text such as "those of MPI_Put", with an empty explanation.
     pub errors: Vec<(String, String)>,
     /// The sentences after the list of errors.
     pub after_errors: String,
@@ -119,7 +119,7 @@ impl Comment {
     }
 }
 
-/// Splits a text before `mark`. The second part is None if `mark` is not in the text.
+/// Splits a text before `mark`. The second part is None if the text does not contain `mark`.
 fn cut<'a>(text: &'a str, mark: &str) -> (String, Option<&'a str>) {
     match text.find(mark) {
         Some(place) => (text[..place].trim_end().to_owned(), Some(&text[place..])),

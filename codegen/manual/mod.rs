@@ -4,7 +4,7 @@
 //!   Fortran declarations, the info keys and the error classes.
 //! - Section 7 has the environment variables and the info keys.
 //!
-//! build.rs writes the pages of section 3 to `OUT_DIR`, from where they are installed. They are not committed, because they are
+//! build.rs writes the pages of section 3 to `OUT_DIR`, from where they are installed. These pages are not committed, because they are
 //! more than 500 files that change with the comments. The pages of section 7 are committed.
 
 mod comment;
@@ -29,7 +29,7 @@ pub use tables::pages as committed;
 
 const WRITES: &str = "writing to a String cannot fail";
 
-/// Maximum number of functions that SEE ALSO lists because they belong to the same chapter.
+/// Maximum number of functions of the same chapter that SEE ALSO lists.
 const MOST_RELATED: usize = 20;
 
 /// The sources of the pages.
@@ -45,7 +45,8 @@ pub struct Source<'a> {
 }
 
 /// The pages of section 3: file name and text. A form with large counts shares the page of the `int` form. A new function gets a
-/// page only after `make generate` has added it to the committed header, because `make generate` needs this build.
+/// page only after `make generate` has added the function to the committed header. Until then this function must not fail, because
+/// `make generate` needs this build.
 pub fn functions(source: &Source) -> Vec<(String, String)> {
     let signatures = Signature::all(source.entries);
     let signatures: BTreeMap<&str, &Signature> =
@@ -236,7 +237,8 @@ impl Page<'_> {
     }
 
     /// The functions for SEE ALSO: functions that the comment names, functions with a comment that names this function, and functions
-    /// of the same section of the standard. If there are none, the functions of the same chapter, if they are at most `MOST_RELATED`.
+    /// of the same section of the standard. If there is no function of these three groups, the list has the functions of the same chapter,
+    /// unless these are more than `MOST_RELATED`.
     fn related(&self, comment: &Comment) -> Vec<&str> {
         let name = self.name;
         let others = |wanted: &dyn Fn(&str, &Comment) -> bool| -> Vec<&str> {
@@ -296,7 +298,8 @@ fn lower(text: &str) -> String {
     }
 }
 
-/// Makes a sentence of a text: adds a full stop, and capitalises the first letter unless the text begins with a value or a name.
+/// Makes a sentence of a text: adds a full stop if there is none, and capitalises the first letter unless the text begins with the value
+/// `true` or a name.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let is_name = ["true", "mpi", "MPI_"].iter().any(|name| text.starts_with(name));

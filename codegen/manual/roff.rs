@@ -10,8 +10,8 @@ pub fn plain(text: &str) -> String {
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-/// Formats a paragraph: words in backquotes in italics, functions in bold. `page` returns the text that follows a function's name,
-/// or None if the name is not a function. The result ends with a newline.
+/// Formats a paragraph: words in backquotes become italic, names of functions become bold. `page` returns the text that follows a
+/// function's name, or None if the name is not a function. The result ends with a newline.
 pub fn marked(text: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String {
     let mut lines = String::new();
     let mut column = 0;
@@ -26,7 +26,7 @@ pub fn marked(text: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String
             let part = plain_inside(part);
             marked += &if quoted { part } else { function(&part, page) };
         }
-        // A change of font ends at the end of a line, so text in backquotes stays on one line.
+        // roff ends a change of font at the end of a line, so text in backquotes stays on one line.
         if column > 0 && column + 1 + word.len() > 100 {
             lines += if quoted && !word.contains('`') { " " } else { "\n" };
             column = 0;
@@ -46,7 +46,7 @@ fn plain_inside(text: &str) -> String {
     text.replace('\\', "\\e")
 }
 
-/// Formats a word: a function's name in it in bold.
+/// Formats a word: a function's name in the word becomes bold.
 fn function(word: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String {
     let begin = word.find("MPI_").unwrap_or(word.len());
     let name: String =

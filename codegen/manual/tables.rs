@@ -15,7 +15,7 @@ fn head(name: &str, source: &str, summary: &str) -> String {
     )
 }
 
-/// A paragraph with functions in bold. Names of constants have no lower-case letters.
+/// Formats a paragraph, with names of functions in bold. A name is that of a constant if it has no lower-case letters.
 fn marked(text: &str) -> String {
     let is_function = |name: &str| name.contains(|letter: char| letter.is_ascii_lowercase());
     roff::marked(text, &|name| is_function(name).then_some("(3)"))
