@@ -2,7 +2,7 @@
 """Measures rmampi and its peers between hosts made of network namespaces, and writes HOSTS.md with tables and plots. Needs root.
 
     bench/between_hosts.py --build target/bench --stage target/stage --output DIRECTORY --testbed ../shared/testbed
-        [--hosts 2] [--peers "mpich openmpi intel"] [--quick] [--again]
+        [--hosts 2] [--peers "mpich openmpi intel"] [--quick]
 """
 
 import argparse
@@ -27,12 +27,12 @@ import plots
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Number of rounds. Collective calls by more ranks than processors have one round with a part of the repetitions, because each turn takes
-# a time slice.
+# Number of rounds. Collective calls by more ranks than processors have only one round, with a part of the repetitions, because a waiting
+# rank gets the processor only after a time slice of another rank.
 ROUNDS, CROWDED_ROUNDS, CROWDED_FACTOR = 3, 1, 0.3
-# Numbers of ranks on each host for which the start of a job is measured, and the multiples of the number of hosts.
+# The start of a job is measured for these numbers of ranks on each host, and for these multiples of the number of hosts.
 START_RANKS, START_HOSTS = (1, 4, 8), (1, 2, 4)
-# Time limits in seconds, of a run and of a quick run.
+# Time limits of a run and of a quick run, in seconds.
 LIMIT, QUICK_LIMIT = 200, 30
 # The libraries. Each one has its best settings for TCP; MPICH has two network modules.
 TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, ucx", "openmpi": "Open MPI", "intel": "Intel MPI",
@@ -60,7 +60,7 @@ class Library:
         return kept
 
     def options(self, hosts, each):
-        """The launcher's options: consecutive ranks on each host."""
+        """The launcher's options, which place consecutive ranks on each host."""
         agent = str(self.testbed / "hosts-ssh")
         names = [f"hn{host}" for host in range(1, hosts + 1)]
         by_ssh = ["-launcher", "ssh", "-launcher-exec", agent]
@@ -84,7 +84,7 @@ class Library:
 
 
 class Session:
-    """All rows. For each key (group, row, bytes, hosts, ranks on each host) and library: the figures of the rounds."""
+    """All rows. A row has a key (group, row, bytes, hosts, ranks on each host), and for each library the figures of the rounds."""
 
     def __init__(self, libraries, factor):
         self.libraries, self.factor = libraries, factor
@@ -117,7 +117,7 @@ class Session:
                 self.keep(library, (group, fields[0], fields[1], hosts, each), values, name)
 
     def keep(self, library, key, values, name=None):
-        """Adds a row's figures: 5th percentile, median, packets out and in."""
+        """Adds a row's figures of one round: 5th percentile, median, packets out, packets in."""
         self.rows.setdefault(key, {}).setdefault(name or library.name, []).append(values)
 
     def measure(self, plan):
@@ -134,13 +134,13 @@ class Session:
                         self.run(library, group, hosts, each)
 
     def value(self, key, name, column=0):
-        """Returns the median over the rounds, or None."""
+        """Returns the median over the rounds; None if no round has a figure."""
         found = [values[column] for values in self.rows.get(key, {}).get(name, []) if values[column] is not None]
         return statistics.median(found) if found else None
 
 
 def is_crowded(group, hosts, each):
-    """Returns whether a run has more ranks than processors, and its times depend on that."""
+    """Returns whether a run measures collective calls of more ranks than processors."""
     return group == "collectives" and hosts * each > peers.PROCESSORS
 
 
@@ -237,7 +237,7 @@ def draw(session, names, output, hosts):
 
 
 def short(version):
-    """Returns the number in the text of a version, with the space before the number."""
+    """Returns the version number in a text such as "MPICH 5.0.2", with the space before the number."""
     found = re.search(r" v?[0-9][0-9.]*", version)
     return found[0] if found else ""
 
@@ -259,7 +259,8 @@ def costs(session, hosts):
                                   value("put + flush", 4 << 20, "windows"))
     if None in (there_and_back, many, long):
         return None
-    # The overhead at each side is at most half of the time of a message. The gap between messages is longer if each message wakes the receiver.
+    # The overhead at each side is the gap between messages, but at most half of the time of a message: the gap is longer than the overhead
+    # if each message wakes the receiver.
     one_way, gap = there_and_back / 2, max((many - there_and_back) / 63, 0.01)
     overhead = min(gap, one_way / 2)
     return {"latency": round(one_way - 2 * overhead, 2), "overhead": round(overhead, 2), "gap": round(gap, 2),
@@ -304,7 +305,8 @@ def write(session, libraries, output, about, hosts):
 
 @contextlib.contextmanager
 def hosts_of(testbed, number):
-    """Makes the hosts, and removes them at the end. A machine has one set at a time, because the names are fixed; the tests take the same lock."""
+    """Makes the hosts, and removes them at the end. A machine can have only one set of hosts at a time, because their names are fixed. The lock
+    ensures this; the tests take the same lock."""
     with open(pathlib.Path(tempfile.gettempdir()) / "testbed.lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
@@ -340,7 +342,7 @@ def main():
     for found in peers.find(args.peers.split(), build, args.stage.resolve()):
         for name in ("mpich-ofi", "mpich-ucx") if found.name == "mpich" else (found.name,):
             libraries.append(Library(name, found, testbed))
-    # A signal also ends the program through the code that removes the hosts.
+    # SIGTERM raises SystemExit, so `hosts_of` removes the hosts also in this case.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
     begin = time.monotonic()
     session = Session(libraries, 0.1 if args.quick else 1.0)

@@ -4,7 +4,7 @@ import dataclasses
 import fnmatch
 import pathlib
 
-# The goal: largest ratios to the best peer's time, and to the limit.
+# The goal: the largest ratios of rmampi's time to the best peer's time, and to the limit.
 MOST_TO_PEER, MOST_TO_LIMIT = 0.5, 2.0
 
 # Written by hand. Each reason has a heading, patterns of rows, and a text.
@@ -13,7 +13,7 @@ REASONS = pathlib.Path(__file__).with_name("REASONS.md")
 
 @dataclasses.dataclass(frozen=True)
 class Standing:
-    """A row's ratios; None if there is no value to compare with."""
+    """A row, with the ratios of rmampi's time to the best peer's time and to the limit. A ratio is None if there is no value to compare with."""
 
     key: tuple
     to_peer: float | None
@@ -54,14 +54,15 @@ class Reason:
 
 
 def matches(pattern, key):
-    """Whether in each part of a pattern one of the names between commas matches. Names contain spaces, but neither commas nor slashes."""
+    """Whether a pattern matches a key: in each part of the pattern, one of the names between commas matches the same part of the key. Names
+    contain spaces, but neither commas nor slashes."""
     parts = [[word.strip() for word in part.split(",")] for part in pattern.split(" / ")]
     return len(parts) <= len(key) and all(
         any(fnmatch.fnmatchcase(str(value), word) for word in words) for words, value in zip(parts, key))
 
 
 def reasons(text):
-    """Returns the reasons in the text of REASONS.md. The text before the first heading is for its authors."""
+    """Returns the reasons in the text of REASONS.md. Ignores the text before the first heading, which is for the authors of reasons."""
     found = []
     for part in f"\n{text}".split("\n### ")[1:]:
         title, body = part.split("\n", maxsplit=1)
@@ -88,7 +89,7 @@ def standings(results, peers):
 
 
 def by_reason(missed, known):
-    """Returns pairs of a reason and its rows, in the order of the reasons. The last pair has None as reason, and the rows that have no reason."""
+    """Returns pairs of a reason and its rows, in the order of the reasons. If rows have no reason, the last pair is None and these rows."""
     found = {reason.title: [] for reason in known}
     without = []
     for standing in missed:

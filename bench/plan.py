@@ -24,10 +24,10 @@ class Run:
 
 
 def plan(quick):
-    """Returns all runs. Runs with many ranks have fewer rounds, because they take long and vary little."""
+    """Returns all runs. Runs with many ranks have fewer rounds, because these runs take long and their times vary little."""
 
     def run(group, ranks):
-        # Calls that run once, with cold caches, vary most.
+        # The group busy has the most rounds: its calls run once, with cold caches, so their times vary most.
         rounds = 1 if quick or ranks > 16 else 9 if group == "busy" else 3 if ranks <= 4 else 2
         return Run(tuple(group.split()), ranks, rounds, QUICK_LIMIT if quick else LIMIT)
 

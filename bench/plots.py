@@ -81,7 +81,7 @@ def legend(names, titles, x, has_lines):
 
 
 def lines(title, x_label, y_label, series, titles, x_tick, y_tick):
-    """Draws lines over sizes or ranks. `series` has lists of points by library."""
+    """Draws lines over sizes or ranks. `series` has a list of points for each library."""
     series = {name: points for name, points in series.items() if points}
     right = WIDTH - RIGHT
     xs = sorted({x for points in series.values() for x, _ in points})
@@ -105,7 +105,7 @@ def lines(title, x_label, y_label, series, titles, x_tick, y_tick):
 
 
 def bars(title, y_label, categories, series, titles, y_tick):
-    """Draws groups of bars. `series` has for each library one figure or None per category; None is drawn as a dash."""
+    """Draws groups of bars. `series` has, for each library, a list with the figure of each category. A missing figure is None, drawn as a dash."""
     width = max(WIDTH, LEFT + RIGHT + len(categories) * (len(series) * 15 + 22))
     right = width - RIGHT
     y_axis = Axis([value for values in series.values() for value in values if value], HEIGHT - BOTTOM, TOP)

@@ -13,7 +13,7 @@ LAYOUTS = {
 
 
 class Results:
-    """Medians of the undisturbed rounds, by library and key. If all rounds of a row were disturbed, the median of all rounds."""
+    """The figure of each library and key: the median of the undisturbed rounds. If all rounds were disturbed, the median of all rounds."""
 
     def __init__(self, rows):
         self.reasons = {}
@@ -37,7 +37,7 @@ class Results:
             self.values[where] = statistics.median(clean or [row.value for row in found])
 
     def value(self, library, key):
-        """Returns the figure, or None."""
+        """Returns the figure; None if there is no figure."""
         if (library, *key) in self.reasons:
             return None
         return self.values.get((library, key))
@@ -48,7 +48,7 @@ class Results:
         return self.reasons.get((library, *key)) or self.reasons.get((library, group, ranks)) or "not measured"
 
     def best_peer(self, key, peers):
-        """Returns the least figure of the peers, or None."""
+        """Returns the smallest figure of the peers; None if no peer has a figure."""
         return min((value for peer in peers if (value := self.value(peer, key)) is not None), default=None)
 
     def limit(self, key):
@@ -59,7 +59,7 @@ class Results:
 
 
 def transfer(row, size):
-    """Returns the part of a limit for an operation's data; None if it is unknown."""
+    """Returns the row of the limits program that measures the transfer of an operation's data; None if there is no such row."""
     for layout, (to_target, to_origin) in LAYOUTS.items():
         if row.endswith(layout):
             return {"put": to_target, "get": to_origin, "accumulate": f"sum of {to_target}"}[row[:-len(layout)]]
@@ -73,7 +73,7 @@ def transfer(row, size):
 
 
 def parts_of_limit(key):
-    """Returns the rows of the limits program whose sum is the limit of a row: names, bytes and ranks."""
+    """Returns the rows of the limits program whose sum is the limit of a row. Each has a name, a number of bytes and a number of ranks."""
     group, row, _kind, sync, size, ranks = key
     barrier = ("barrier in shared memory", "", ranks)
     group = group.split(" ", maxsplit=1)[0]

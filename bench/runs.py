@@ -1,4 +1,4 @@
-"""Runs the plan in rounds, with the libraries in turn, and repeats disturbed runs. Results are rows of a CSV file."""
+"""Executes the plan in rounds, in which the libraries take turns. Repeats disturbed runs. The results are rows of a CSV file."""
 
 import contextlib
 import csv
@@ -12,15 +12,15 @@ import time
 
 import machine
 
-# Largest number of tries of a disturbed run.
+# Largest number of tries of a run, if all tries are disturbed.
 TRIES = 3
-# Variable in the environment of all processes of a run. It identifies processes that the run has left.
+# Variable in the environment of all processes of a run. The variable identifies processes that still run after the end of the run.
 MARK = "BENCH_RUN"
 
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """A figure. If there is no figure, the value is empty and the unit is the reason."""
+    """A figure. If there is no figure, the value is NaN and the unit is the reason."""
 
     library: str
     round: int
@@ -79,7 +79,7 @@ def remove_deserted(before, directory=pathlib.Path("/dev/shm")):
 
 
 def execute(command, environment, limit):
-    """Runs a command. Returns output, reason of failure or an empty string, and seconds."""
+    """Runs a command. Returns its output, the reason of its failure (an empty string if it succeeded), and its time in seconds."""
     mark = f"{os.getpid()}-{time.monotonic_ns()}"
     names = set(pathlib.Path("/dev/shm").iterdir())
     begin = time.monotonic()
@@ -131,13 +131,14 @@ class Session:
         self.given_up = set()
 
     def measure(self, runs, keep):
-        """Measures in rounds. In a round, all libraries execute the first run, then the second one, and so on. Keeps the rows after each round."""
+        """Measures in rounds. In a round, all libraries execute the first run, then the second run, and so on. After each round, passes all rows
+        to `keep`."""
         for round_number in range(max(run.rounds for run in runs)):
             self._rows_of("limit", round_number, "limits", self.limits, dict(os.environ), 120)
             for run in runs:
                 if round_number >= run.rounds:
                     continue
-                # In each round another library is first.
+                # Each round begins with another library.
                 turn = round_number % len(self.libraries)
                 for library in self.libraries[turn:] + self.libraries[:turn]:
                     if (library.name, run) not in self.given_up:
@@ -154,13 +155,13 @@ class Session:
             self.given_up.add((library.name, run))
 
     def _rows_of(self, library, round_number, group, command, environment, limit, ranks=1, loops=0):
-        """Runs a program until a run was not disturbed, at most TRIES times. Keeps the rows of the last try."""
-        # With more processes than processors, the time depends on the scheduler, not on the distance of the processors.
+        """Runs a program until a run is not disturbed or fails, at most TRIES times. Keeps the rows of the last try."""
+        # With more processes than processors, a run is not repeated: the time depends on the scheduler, not on the processors' distance.
         tries = 1 if self.quick or ranks + loops > len(self.cpus) else TRIES
         for _ in range(tries):
             self.watch.begin()
             out, reason, seconds = execute(command, environment, limit)
-            # Busy loops are programs of the run itself, so they do not disturb it.
+            # A run with busy loops is never disturbed: the loops use the processors, but belong to the run.
             disturbed = self.watch.end(seconds) if loops == 0 else ""
             state = "; ".join(filter(None, (reason, disturbed)))
             print(f"round {round_number + 1}: {group} on {ranks} by {library}: {seconds:.1f} s {state}", file=self.log, flush=True)

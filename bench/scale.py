@@ -5,8 +5,8 @@
 
 With --stage it also measures the memory of 256 ranks on 8 simulated hosts of this machine.
 
-The program simulates every message. In a round each participant sends one message. It continues when it has sent its own message and
-received the message of its partner. `make bench HOSTS=2` has measured the costs of a message. The algorithms are those of rmampi
+The program simulates every message. In a round each participant sends one message. A participant continues when it has sent this message and
+received the message of its partner. `make bench HOSTS=2` measures the costs of a message. The algorithms are those of rmampi
 (docs/network.md), of MPICH (its device ch4) and of foMPI (Gerstenberger, Besta, Hoefler: Enabling highly-scalable remote memory access
 programming with MPI-3 one sided, SC13).
 """
@@ -23,18 +23,19 @@ import tempfile
 
 import tables
 
-# Bytes that a rank publishes when a window is created, and bytes of a host's window table for each rank of the window.
+# Bytes that a rank publishes when a window is created; bytes of a host's window table for each rank of the window. If the window has more than
+# FEW ranks, the table also has one bit for each pair of a rank of the host and a rank of the window.
 ANNOUNCEMENT, MEMBER, FEW = 144, 320, 64
-# Bytes of the table of a host's ranks in the launcher's key-value space: for the host, and for each of its ranks.
+# Bytes of the table of a host's ranks in the launcher's key-value space: bytes for the host, and bytes for each of its ranks.
 TABLE, ENTRY = 210, 40
-# MPICH: base, displacement unit, size and memory key of each rank; an address of libfabric and its entry in the address vector.
+# MPICH: bytes of base, displacement unit, size and memory key of a rank; bytes of a libfabric address and its entry in the address vector.
 MPICH_MEMBER, MPICH_ADDRESS = 32, 64
 
 
 @dataclasses.dataclass(frozen=True)
 class Costs:
-    """Costs in microseconds: `latency` of a message between hosts, `overhead` of the processor at each side, `gap` between two messages
-    of a sender, `byte` of each byte, `shared` of each rank in a barrier in shared memory."""
+    """Times in microseconds: `latency` between hosts, `overhead` is the processor time of a message at each side, `gap` is the time between two
+    messages of a sender, `byte` is the time of each byte, `shared` is the time for each rank in a barrier in shared memory."""
 
     latency: float = 4.5
     overhead: float = 1.5
@@ -45,8 +46,8 @@ class Costs:
 
 @dataclasses.dataclass
 class Outcome:
-    """The cost of a function: messages in sequence, messages in all, bytes that the busiest participant sends, bytes that the function
-    keeps at a rank and at a host, time in microseconds."""
+    """The cost of a function: number of messages in sequence (`steps`), number of all messages, bytes that the busiest participant sends, bytes
+    that the function keeps allocated at each rank and at each host, time in microseconds."""
 
     steps: int = 0
     messages: int = 0
@@ -56,7 +57,7 @@ class Outcome:
     time: float = 0.0
 
     def then(self, other):
-        """Returns the cost of both functions in sequence."""
+        """Returns the cost of this function followed by another function."""
         return Outcome(self.steps + other.steps, self.messages + other.messages, self.sent + other.sent, self.rank + other.rank,
                        self.host + other.host, self.time + other.time)
 
@@ -80,7 +81,8 @@ def doubling(costs, number, size):
 
 
 def allgather(costs, number, size):
-    """Simulates Bruck's allgather of `size` bytes of each participant. The size doubles in each round; the last round has the rest."""
+    """Simulates Bruck's allgather of `size` bytes of each participant. The messages double in size in each round; the last round sends the
+    blocks that are still missing."""
     count = steps_of(number)
     return rounds(costs, number, [min(1 << k, number - (1 << k)) * size for k in range(count)])
 
@@ -108,12 +110,13 @@ def in_host(costs, each):
 
 
 def ours(costs, hosts, each):
-    """rmampi: a barrier of a host's ranks in shared memory, then messages between the first ranks of the hosts. lock_all sends to these ranks."""
+    """rmampi: a barrier of a host's ranks in shared memory, then messages between the first ranks of the hosts. In lock_all a rank sends a
+    message to the first rank of each host."""
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
-    # One rank of each host sends the table of the host's ranks to the front, which gets two frames of each rank for two barriers. The front
-    # then sends all tables to each host.
+    # One rank of each host sends the table of the host's ranks to the front (mpiexec). The front also gets two frames of each rank, for two
+    # barriers. Then it sends all tables to each host.
     table = TABLE + each * ENTRY
     up = Outcome(1, hosts + ranks, table, 0, 0, ranks * costs.overhead / 4 + hosts * table * costs.byte)
     start = up.then(one_to_all(costs, hosts, hosts * table)).then(barrier)
@@ -131,7 +134,8 @@ def ours(costs, hosts, each):
 
 
 def mpich(costs, hosts, each):
-    """MPICH: collectives by host and leader; creation has an allgather of all ranks; lock_all sends to each rank."""
+    """MPICH: collective calls within the hosts, then among one leader of each host. Window creation gathers data of all ranks at each rank. In
+    lock_all a rank sends a message to each other rank."""
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 8))
@@ -144,7 +148,8 @@ def mpich(costs, hosts, each):
 
 
 def fompi(costs, hosts, each):
-    """foMPI: an allreduce agrees on the same address for an allocated window at all ranks; lock_all is one atomic operation at a master rank."""
+    """foMPI: in an allreduce, all ranks agree on the address of an allocated window, which is the same at each rank. lock_all is one atomic
+    operation at a master rank."""
     barrier = in_host(costs, each).then(doubling(costs, hosts, 8))
     return {"window creation": doubling(costs, hosts, 16).then(barrier), "fence": barrier,
             "lock_all": Outcome(2, 2, 8, 0, 0, 2 * (costs.latency + 2 * costs.overhead)), "barrier": barrier}
@@ -154,7 +159,7 @@ LIBRARIES = {"rmampi": ours, "MPICH": mpich, "foMPI": fompi}
 
 
 def sizes(most, each):
-    """Returns pairs of a number of hosts and a number of ranks on each host. In small jobs each host has one rank."""
+    """Returns the simulated jobs, as pairs of a number of hosts and a number of ranks on each host. In small jobs each host has one rank."""
     found, ranks = [], 2
     while ranks < most:
         found.append((ranks, 1) if ranks < 2 * each else (ranks // each, each))

@@ -71,7 +71,7 @@ SECTIONS = [
     ("Instructions", ["instructions"]),
 ]
 
-# The goal, and the heading of rows without a reason in REASONS.md.
+# Texts of RESULTS.md: the goal, the ratios in lists of rows, and the heading of rows without a reason in REASONS.md.
 GOAL = ("The goal of every row is at most half of the best peer's time, and at most twice the limit. The last column counts the rows in "
         "which the limit alone is above half of the best peer's time. No library can reach the goal of such a row.\n")
 RATIOS = ("Each list item has the row's name, the size, and one or two ratios: rmampi's time divided by the best peer's time, and rmampi's time "
@@ -132,7 +132,7 @@ def figures(results, key, libraries):
 
 
 def is_planned(results, key, libraries):
-    """Whether any library has a figure, or a reason for a missing figure. A quick run omits many rows."""
+    """Whether any library has a figure of the row, or a reason for a missing figure. A quick run has neither for many rows."""
     return any(results.value(library, key) is not None or results.reason(library, key) != "not measured" for library in libraries)
 
 
@@ -143,7 +143,7 @@ def table(head, rows):
 
 
 def section(results, groups, libraries):
-    """Returns the table of some groups, without columns in which all rows are equal."""
+    """Returns the table of some groups. The table has no column for a part of the key that is equal in all rows."""
     keys = [key for key in results.keys if key[0] in groups]
     if not keys:
         return "Nothing was measured.\n"
@@ -183,7 +183,7 @@ def failures(results, libraries):
 
 
 def goal_table(standings):
-    """Returns the table with the number of rows of each section that reach the goal."""
+    """Returns the table that counts, for each section, the rows that reach the goal and the rows that miss it."""
     head = ["", "rows", "goal reached", "above half of the best peer", "above twice the limit", "above both",
             "the limit alone is above half of the best peer"]
     rows = []

@@ -161,7 +161,7 @@ class Limits(unittest.TestCase):
         source = "".join(path.read_text() for path in here.glob("*.c"))
         source += "MPI_Init and MPI_Finalize as whole processes"
         for _, (_, name, *_) in tables.IN_SHORT:
-            # The C program composes some names of two parts.
+            # The C program joins two parts to make some of the names.
             for part in re.split("(?= contiguous| vector|(?<= )while)", name, maxsplit=1):
                 self.assertIn(part.strip(), source)
 
@@ -305,7 +305,7 @@ class BetweenHosts(unittest.TestCase):
     """Tests of tables and plots of figures between hosts."""
 
     def session(self):
-        """One of two libraries failed in a group."""
+        """Returns a session in which one of two libraries failed in a group."""
         libraries = [types.SimpleNamespace(name=name, version=f"{name} 1", testbed=pathlib.Path("/bed"), options=lambda *_: ["-n"] * 6)
                      for name in ("rmampi", "mpich-ofi")]
         session = between_hosts.Session(libraries, 1.0)
