@@ -10,7 +10,7 @@
 //! | --- | --- | --- |
 //! | `MessageCell::next` | the sender | before it pushes the cell; `WITHDRAWN` when it cancels an awaited message |
 //! | `ReceiveQueue::newest` | a sender | pushes a cell (compare-and-swap, SeqCst) |
-//! | `ReceiveQueue::newest` | the receiver | takes the list (swap, SeqCst) |
+//! | `ReceiveQueue::newest` | the receiver | takes the list (compare-and-swap, SeqCst) |
 //! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches the message; `TAKEN` when it has the data |
 //! | `MessageCell::next` | the receiver | before it returns the cell (Relaxed; the push publishes it) |
 //! | `ReceiveQueue::returned` of the sender | the receiver | pushes cells after it has read the data in them |
