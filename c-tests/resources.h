@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include <dirent.h>
+#include <malloc.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,6 +15,15 @@ struct resources {
     long descriptors;
     long kilobytes;
 };
+
+#ifdef M_ARENA_MAX
+/* All threads use one arena of the C library's malloc. Otherwise each thread, also the library's own ones, gets an arena of its own at its first
+ * malloc, which reserves 64 MiB of addresses at a time that no test can know. Called before main, that is, before any thread exists. */
+__attribute__((constructor)) static void use_one_arena(void)
+{
+    CHECK(mallopt(M_ARENA_MAX, 1) == 1);
+}
+#endif
 
 static inline struct resources resources_now(void)
 {
