@@ -51,6 +51,7 @@ int main(void)
     void *address;
 
     CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));

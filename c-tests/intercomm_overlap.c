@@ -33,6 +33,7 @@ int main(void)
     pthread_t thread;
 
     CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &given));
+    CHECK_EQUAL(given, MPI_THREAD_MULTIPLE);
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));

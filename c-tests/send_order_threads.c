@@ -44,6 +44,7 @@ int main(void)
     int level, data;
 
     CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &level));
+    CHECK_EQUAL(level, MPI_THREAD_MULTIPLE);
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
     if (rank == 1)

@@ -15,7 +15,8 @@
 
 static MPI_Win win;
 static int common;
-static atomic_long set, deleted;
+/* The sums of the values that were set, that the delete callback has got, and that the threads have not deleted. */
+static atomic_long set, deleted, left;
 
 static int count(MPI_Win window, int keyval, void *value, void *state)
 {
@@ -43,6 +44,8 @@ static void *work(void *argument)
         CHECK(flag == 1 && got == (void *) &common);
         if (value % 20 != 0)
             CHECK_OK(MPI_Win_delete_attr(win, keyval));
+        else
+            left += value + 1;
         CHECK_OK(MPI_Win_free_keyval(&keyval));
     }
     return NULL;
@@ -55,6 +58,7 @@ int main(void)
     int provided;
 
     CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     CHECK_OK(MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     CHECK_OK(MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, &common, NULL));
@@ -65,7 +69,8 @@ int main(void)
     }
     for (int i = 0; i < THREADS; i++)
         CHECK(pthread_join(threads[i], NULL) == 0);
-    CHECK(deleted < set);
+    CHECK(left > 0);
+    CHECK_EQUAL(deleted, set - left);
     CHECK_OK(MPI_Win_free_keyval(&common));
     CHECK_OK(MPI_Win_free(&win));
     CHECK_EQUAL(deleted, set);

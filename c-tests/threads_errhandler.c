@@ -56,6 +56,7 @@ int main(void)
     int provided;
 
     CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     CHECK_OK(MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     CHECK_OK(MPI_Win_create_errhandler(first, &errhandler));

@@ -48,6 +48,7 @@ int main(void)
     long *base, *bases[MOST];
 
     CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
     CHECK(ranks <= MOST && ROUNDS % ranks == 0);
