@@ -88,6 +88,41 @@ static void in_order(void)
     free(buffer);
 }
 
+/* MPI_Buffer_flush returns only after the messages have left the buffer: a nonblocking flush is then complete, and the buffer has space for
+ * another message. Every second rank flushes first, and receives afterwards; the other ranks receive late. */
+static void flush(void)
+{
+    static char buffer[100000 + MPI_BSEND_OVERHEAD], data[100000], got[100000];
+    int is_first = rank % 2 == 0 && ranks > 1, flag = -1, size = -1;
+    void *address;
+    MPI_Request receive = MPI_REQUEST_NULL, request;
+
+    memset(data, 5, sizeof data);
+    CHECK_OK(MPI_Buffer_attach(buffer, sizeof buffer));
+    for (int round = 0; round < 3; round++) {
+        CHECK_OK(MPI_Bsend(data, 100000, MPI_BYTE, neighbour(1), 6, MPI_COMM_WORLD));
+        /* The buffer is full. */
+        CHECK_CLASS(MPI_Bsend(data, 100000, MPI_BYTE, neighbour(1), 6, MPI_COMM_WORLD), MPI_ERR_BUFFER);
+        together();
+        memset(got, 0, sizeof got);
+        /* Progress, but no receive. */
+        for (int k = 0; k < 1000 && !is_first; k++)
+            CHECK_OK(MPI_Iprobe(neighbour(-1), 7, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE));
+        if (!is_first)
+            CHECK_OK(MPI_Irecv(got, 100000, MPI_BYTE, neighbour(-1), 6, MPI_COMM_WORLD, &receive));
+        CHECK_OK(MPI_Buffer_flush());
+        CHECK_OK(MPI_Buffer_iflush(&request));
+        CHECK_OK(MPI_Test(&request, &flag, MPI_STATUS_IGNORE));
+        CHECK_EQUAL(flag, 1);
+        if (is_first)
+            CHECK_OK(MPI_Irecv(got, 100000, MPI_BYTE, neighbour(-1), 6, MPI_COMM_WORLD, &receive));
+        CHECK_OK(MPI_Wait(&receive, MPI_STATUS_IGNORE));
+        CHECK_ALL(got, 5, sizeof got);
+    }
+    CHECK_OK(MPI_Buffer_detach(&address, &size));
+    CHECK(address == buffer);
+}
+
 /* MPI_Buffer_iflush stays incomplete until the message is received: each rank tests it before a barrier, and
  * receives after the barrier. MPI_Buffer_flush returns while the receive is posted. MPI_Buffer_detach returns only after
  * the message has left the buffer. */
@@ -211,6 +246,7 @@ int main(void)
     start();
     in_order();
     waits();
+    flush();
     persistent();
     derived();
     automatic();

@@ -10,24 +10,35 @@
 #define LONG 40000
 #define WITH (LONG + MPI_BSEND_OVERHEAD)
 
-static char data[4 * LONG], got[4 * LONG], buffer[4 * WITH];
+static char data[4 * WITH], got[4 * WITH], buffer[4 * WITH];
 
-static void receive(int tag, int value, int length)
+static void receive_from(MPI_Comm comm, int tag, int value, int length)
 {
     int count = -1;
     MPI_Status status;
 
     memset(got, 0, sizeof got);
-    CHECK_OK(MPI_Recv(got, sizeof got, MPI_BYTE, 0, tag, MPI_COMM_SELF, &status));
+    CHECK_OK(MPI_Recv(got, sizeof got, MPI_BYTE, 0, tag, comm, &status));
     CHECK_OK(MPI_Get_count(&status, MPI_BYTE, &count));
     CHECK_EQUAL(count, length);
     CHECK_ALL(got, value, (size_t) length);
+    CHECK_ALL(got + length, 0, sizeof got - (size_t) length);
+}
+
+static void receive(int tag, int value, int length)
+{
+    receive_from(MPI_COMM_SELF, tag, value, length);
+}
+
+static int bsend_on(MPI_Comm comm, int tag, int value, int length)
+{
+    memset(data, value, (size_t) length);
+    return MPI_Bsend(data, length, MPI_BYTE, 0, tag, comm);
 }
 
 static int bsend(int tag, int value, int length)
 {
-    memset(data, value, (size_t) length);
-    return MPI_Bsend(data, length, MPI_BYTE, 0, tag, MPI_COMM_SELF);
+    return bsend_on(MPI_COMM_SELF, tag, value, length);
 }
 
 static void detach(void *wanted, int size)
@@ -127,6 +138,8 @@ static void bad(void)
     CHECK_CLASS(MPI_Buffer_iflush(&request), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Comm_flush_buffer(MPI_COMM_SELF), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Comm_iflush_buffer(MPI_COMM_SELF, &request), MPI_ERR_BUFFER);
+    CHECK(address == buffer && request == NO_HANDLE(MPI_Request));
+    CHECK_EQUAL(size, 77);
     CHECK_CLASS(MPI_Buffer_attach(buffer, -1), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Buffer_attach_c(buffer, -1), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Buffer_attach(NULL, 100), MPI_ERR_BUFFER);
@@ -149,10 +162,13 @@ static void bad(void)
 
     /* A size that overflows an int. */
     CHECK_OK(MPI_Buffer_attach_c(buffer, (MPI_Count) 1 << 40));
+    address = NULL;
     CHECK_CLASS(MPI_Buffer_detach(&address, &size), MPI_ERR_VALUE_TOO_LARGE);
     CHECK_EQUAL(size, 77);
+    CHECK(address == NULL);
     CHECK_OK(MPI_Buffer_detach_c(&address, &large));
     CHECK_EQUAL(large, (MPI_Count) 1 << 40);
+    CHECK(address == buffer);
     nothing_left();
 }
 
@@ -168,31 +184,32 @@ static void owners(void)
     CHECK_OK(MPI_Buffer_attach(buffer, sizeof buffer));
     CHECK_OK(MPI_Comm_attach_buffer(dup, own, 100));
     CHECK_CLASS(MPI_Comm_attach_buffer(dup, own, 100), MPI_ERR_BUFFER);
-    CHECK_CLASS(MPI_Bsend(data, 1, MPI_BYTE, 0, 1, dup), MPI_ERR_BUFFER);
+    CHECK_CLASS(bsend_on(dup, 1, 5, 1), MPI_ERR_BUFFER);
     CHECK_OK(bsend(1, 6, LONG));
     receive(1, 6, LONG);
     CHECK_OK(MPI_Comm_detach_buffer(dup, &address, &size));
     CHECK(address == own);
     CHECK_EQUAL(size, 100);
     /* Now the buffer of the process is used. */
-    CHECK_OK(MPI_Bsend(data, 2 * LONG, MPI_BYTE, 0, 1, dup));
-    CHECK_OK(MPI_Recv(got, 2 * LONG, MPI_BYTE, 0, 1, dup, MPI_STATUS_IGNORE));
+    CHECK_OK(bsend_on(dup, 1, 8, 2 * LONG));
+    receive_from(dup, 1, 8, 2 * LONG);
     CHECK_OK(MPI_Comm_attach_buffer_c(dup, own, sizeof own));
-    CHECK_OK(MPI_Bsend(data, LONG, MPI_BYTE, 0, 1, dup));
-    CHECK_CLASS(MPI_Bsend(data, LONG, MPI_BYTE, 0, 1, dup), MPI_ERR_BUFFER);
-    CHECK_OK(bsend(1, 7, LONG));
-    receive(1, 7, LONG);
-    CHECK_OK(MPI_Recv(got, LONG, MPI_BYTE, 0, 1, dup, MPI_STATUS_IGNORE));
+    CHECK_OK(bsend_on(dup, 1, 9, LONG));
+    CHECK_CLASS(bsend_on(dup, 1, 10, LONG), MPI_ERR_BUFFER);
+    /* The communicator's message takes no space of the buffer of the process. */
+    CHECK_OK(bsend(1, 7, 4 * WITH - MPI_BSEND_OVERHEAD));
+    receive(1, 7, 4 * WITH - MPI_BSEND_OVERHEAD);
+    receive_from(dup, 1, 9, LONG);
     CHECK_OK(MPI_Comm_flush_buffer(dup));
     /* Freeing the communicator detaches its buffer. Another communicator of the same group has no buffer. */
     CHECK_OK(MPI_Comm_free(&dup));
     CHECK_OK(MPI_Comm_dup(MPI_COMM_SELF, &dup));
     CHECK_CLASS(MPI_Comm_detach_buffer(dup, &address, &size), MPI_ERR_BUFFER);
     CHECK_OK(MPI_Comm_attach_buffer(dup, MPI_BUFFER_AUTOMATIC, 0));
-    CHECK_OK(MPI_Bsend(data, 3 * LONG, MPI_BYTE, 0, 1, dup));
-    CHECK_OK(MPI_Bsend(data, 3 * LONG, MPI_BYTE, 0, 1, dup));
     for (int i = 0; i < 2; i++)
-        CHECK_OK(MPI_Recv(got, 3 * LONG, MPI_BYTE, 0, 1, dup, MPI_STATUS_IGNORE));
+        CHECK_OK(bsend_on(dup, 1, 11 + i, 3 * LONG));
+    for (int i = 0; i < 2; i++)
+        receive_from(dup, 1, 11 + i, 3 * LONG);
     CHECK_OK(MPI_Comm_free(&dup));
     detach(buffer, sizeof buffer);
 }

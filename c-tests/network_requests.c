@@ -142,26 +142,34 @@ static void operate(int round, int target, MPI_Win win)
         CHECK_EQUAL(single[k], round + 1);
 }
 
-/* A receive and two gets in one array of requests. MPI_Waitany completes the gets, from their part of the array. Then each rank sends
- * its message, and MPI_Waitall of the whole array completes the receive. */
+/* A receive and two gets in one array of requests. MPI_Waitany completes one get from the whole array, although the receive comes first in
+ * it, and the other get from its part of the array. Only then the ranks send their messages, and MPI_Waitall of the whole array
+ * completes the receive. */
 static void mix(int target, MPI_Win win)
 {
     MPI_Request requests[3];
     long number = -1, value = -1;
-    int left = (rank + ranks - 1) % ranks, index;
+    int left = (rank + ranks - 1) % ranks, earlier, index;
 
+    memset(got, 0xff, sizeof got);
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
     CHECK_OK(MPI_Irecv(&value, 1, MPI_LONG, left, 0, MPI_COMM_WORLD, &requests[0]));
     CHECK_OK(MPI_Rget(&number, 1, MPI_LONG, target, first + SUM * unit, 1, MPI_LONG, win, &requests[1]));
     CHECK_OK(MPI_Rget(got, LONG, MPI_LONG, target, first, LONG, MPI_LONG, win, &requests[2]));
-    for (int k = 0; k < 2; k++) {
-        CHECK_OK(MPI_Waitany(2, requests + 1, &index, MPI_STATUS_IGNORE));
-        CHECK(index == 0 || index == 1);
-    }
+    CHECK_OK(MPI_Waitany(3, requests, &earlier, MPI_STATUS_IGNORE));
+    CHECK(earlier == 1 || earlier == 2);
+    CHECK(requests[earlier] == MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Waitany(2, requests + 1, &index, MPI_STATUS_IGNORE));
+    CHECK_EQUAL(index, 2 - earlier);
+    CHECK(requests[1] == MPI_REQUEST_NULL && requests[2] == MPI_REQUEST_NULL && requests[0] != MPI_REQUEST_NULL);
     CHECK_EQUAL(number, (long) MANY * ROUNDS);
-    CHECK_EQUAL(got[LONG - 1], put[LONG - 1]);
+    /* All ranks put the same numbers. */
+    CHECK_BYTES(got, put, sizeof got);
+    CHECK_EQUAL(value, -1);
+    together();
     CHECK_OK(MPI_Send(&number, 1, MPI_LONG, (rank + 1) % ranks, 0, MPI_COMM_WORLD));
     CHECK_OK(MPI_Waitall(3, requests, MPI_STATUSES_IGNORE));
+    CHECK(requests[0] == MPI_REQUEST_NULL);
     CHECK_EQUAL(value, (long) MANY * ROUNDS);
     CHECK_OK(MPI_Win_unlock(target, win));
 }

@@ -18,7 +18,18 @@ static int value(int of, int round, int place)
     return of * 100000000 + round * 10000000 + place;
 }
 
-/* Sends `total` integers in three rounds; the last partition is ready first. */
+/* The partition that becomes ready in this turn: from the last one to the first, from the first one to the last, or first the even ones and
+ * then the odd ones. */
+static int partition_in(int round, int turn, int count)
+{
+    int evens = (count + 1) / 2;
+
+    if (round == 0)
+        return count - 1 - turn;
+    return round == 1 ? turn : turn < evens ? 2 * turn : 2 * (turn - evens) + 1;
+}
+
+/* Sends `total` integers in three rounds; in each round the partitions become ready in another order. */
 static void test_division(int sent, int received, int total)
 {
     int *data = malloc(total * sizeof(int)), *got = malloc(total * sizeof(int)), count = -1;
@@ -30,8 +41,11 @@ static void test_division(int sent, int received, int total)
     CHECK_OK(
         MPI_Precv_init(got, received, total / received, MPI_INT, from, TAG, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[1]));
     for (int round = 0; round < 3; round++) {
+        memset(got, -1, total * sizeof(int));
         CHECK_OK(MPI_Startall(2, requests));
-        for (int partition = sent - 1; partition >= 0; partition--) {
+        for (int turn = 0; turn < sent; turn++) {
+            int partition = partition_in(round, turn, sent);
+
             for (int i = 0; i < total / sent; i++)
                 data[partition * (total / sent) + i] = value(rank, round, partition * (total / sent) + i);
             CHECK_OK(MPI_Pready(partition, requests[0]));

@@ -10,7 +10,7 @@
 enum { MOST = 16 };
 
 static MPI_Comm comm, called_with;
-static int calls, in[4] = {1, 2, 3, 4}, out[4];
+static int calls, in[4] = {1, 2, 3, 4}, out[4] = {-1, -1, -1, -1};
 
 static void handle(MPI_Comm *where, int *code, ...)
 {
@@ -83,6 +83,8 @@ static void check_handlers(void)
         check_handled(MPI_Wait(&requests[0], MPI_STATUS_IGNORE), MPI_ERR_TRUNCATE, MPI_COMM_SELF);
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     CHECK_OK(MPI_Errhandler_free(&handler));
+    /* No call has stored anything behind the buffer. */
+    CHECK(out[1] == -1 && out[2] == -1 && out[3] == -1);
 }
 
 static int query(void *state, MPI_Status *status)
@@ -105,10 +107,19 @@ static int cancel(void *state, int complete)
     return MPI_SUCCESS;
 }
 
+/* The sum of all ranks, over a communicator. */
+static int sum_of(MPI_Comm all)
+{
+    int sum = -1;
+
+    CHECK_OK(MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, all));
+    return sum;
+}
+
 static void check_frees(void)
 {
     static char buffer[1000];
-    int peer = 1 - rank, count = 0, released = 0, *memory, sum = -1;
+    int peer = 1 - rank, count = 0, released = 0, *memory, sum = -1, around[2] = {-1, -1}, own[4];
     MPI_Request requests[MOST];
     MPI_Comm ring, copy;
     MPI_Win win;
@@ -116,20 +127,24 @@ static void check_frees(void)
     CHECK_OK(MPI_Buffer_attach(buffer, sizeof buffer));
     CHECK_OK(MPI_Cart_create(MPI_COMM_WORLD, 1, &ranks, (int[]) {1}, 0, &ring));
     CHECK_OK(MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win));
+    *memory = -1;
+    for (int i = 0; i < 4; i++)
+        own[i] = 100 * (rank + 1) + i;
+    together();
     CHECK_OK(MPI_Win_lock_all(0, win));
     for (int i = 0; i < 4; i++)
         CHECK_OK(MPI_Irecv(&out[i], 1, MPI_INT, peer, i, MPI_COMM_WORLD, &requests[count++]));
-    CHECK_OK(MPI_Isend(in, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &requests[count++]));
-    CHECK_OK(MPI_Issend(in, 1, MPI_INT, peer, 1, MPI_COMM_WORLD, &requests[count++]));
-    CHECK_OK(MPI_Ibsend(in, 1, MPI_INT, peer, 2, MPI_COMM_WORLD, &requests[count++]));
-    CHECK_OK(MPI_Ssend_init(in, 1, MPI_INT, peer, 3, MPI_COMM_WORLD, &requests[count++]));
+    CHECK_OK(MPI_Isend(&own[0], 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &requests[count++]));
+    CHECK_OK(MPI_Issend(&own[1], 1, MPI_INT, peer, 1, MPI_COMM_WORLD, &requests[count++]));
+    CHECK_OK(MPI_Ibsend(&own[2], 1, MPI_INT, peer, 2, MPI_COMM_WORLD, &requests[count++]));
+    CHECK_OK(MPI_Ssend_init(&own[3], 1, MPI_INT, peer, 3, MPI_COMM_WORLD, &requests[count++]));
     CHECK_OK(MPI_Start(&requests[count - 1]));
     CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &requests[count++]));
-    CHECK_OK(MPI_Allreduce_init(in, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[count++]));
+    CHECK_OK(MPI_Allreduce_init(&own[0], &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[count++]));
     CHECK_OK(MPI_Start(&requests[count - 1]));
-    CHECK_OK(MPI_Ineighbor_allgather(in, 1, MPI_INT, in + 1, 1, MPI_INT, ring, &requests[count++]));
+    CHECK_OK(MPI_Ineighbor_allgather(&own[1], 1, MPI_INT, around, 1, MPI_INT, ring, &requests[count++]));
     CHECK_OK(MPI_Comm_idup(MPI_COMM_WORLD, &copy, &requests[count++]));
-    CHECK_OK(MPI_Rput(in, 1, MPI_INT, peer, 0, 1, MPI_INT, win, &requests[count++]));
+    CHECK_OK(MPI_Rput(&own[2], 1, MPI_INT, peer, 0, 1, MPI_INT, win, &requests[count++]));
     CHECK_OK(MPI_Grequest_start(query, release, cancel, &released, &requests[count++]));
     CHECK_OK(MPI_Grequest_complete(requests[count - 1]));
     for (int i = 0; i < count; i++) {
@@ -141,8 +156,14 @@ static void check_frees(void)
     }
     situation[0] = 0;
     CHECK_EQUAL(released, 1);
-    CHECK_EQUAL(sum, 2);
+    CHECK_EQUAL(sum, 300);
+    for (int i = 0; i < 4; i++)
+        CHECK_EQUAL(out[i], 100 * (peer + 1) + i);
+    CHECK(around[0] == 100 * (peer + 1) + 1 && around[1] == around[0]);
     CHECK_OK(MPI_Win_unlock_all(win));
+    together();
+    CHECK_EQUAL(*memory, 100 * (peer + 1) + 2);
+    CHECK_EQUAL(sum_of(copy), 1);
     CHECK_OK(MPI_Win_free(&win));
     CHECK_OK(MPI_Comm_free(&copy));
     CHECK_OK(MPI_Comm_free(&ring));
