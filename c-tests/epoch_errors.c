@@ -1,7 +1,6 @@
 /* Every synchronisation or communication call, in every state of a window in which the standard forbids the call (MPI-5.0
- * sections 12.3.5 and 12.5), raises MPI_ERR_RMA_SYNC. The message contains the function, the window, the state and what is
- * expected. (For a lock epoch, the test only looks for the word "lock".) The call has no other effect: no byte has moved, and the
- * epoch stays open until the right call ends it.
+ * sections 12.3.5 and 12.5), raises MPI_ERR_RMA_SYNC. The message contains the function, the window, the state or the state of the
+ * target, and what is expected. The call has no other effect: no byte has moved, and the epoch stays open until the right call ends it.
  * ranks: 2 3
  * more ranks: 1
  * network: 2 3 4x2
@@ -18,20 +17,20 @@ enum state {
     POSTED_STARTED, POSTED_LOCKED, STATES
 };
 
-/* For each state: its name; the word for it in error messages of calls on access epochs; and the word in error messages
- * of calls on exposure epochs. */
-static const struct { const char *name; const char *word; const char *other_word; } states[STATES] = {
-    [NOTHING] = {"no epoch", "no access epoch is open", "no exposure epoch is open"},
-    [FENCED] = {"after a fence", "a fence was called, and no operation issued since", "no exposure epoch is open"},
-    [FENCE_USED] = {"in a fence epoch", "a fence epoch is open", "no exposure epoch is open"},
-    [FENCE_ENDED] = {"after the last fence", "no access epoch is open", "no exposure epoch is open"},
-    [LOCKED_SHARED] = {"with a shared lock", "lock", "no exposure epoch is open"},
-    [LOCKED_EXCLUSIVE] = {"with an exclusive lock", "lock", "no exposure epoch is open"},
-    [LOCKED_ALL] = {"with lock_all", "a lock_all epoch is open", "no exposure epoch is open"},
-    [STARTED] = {"after start", "MPI_Win_start", "no exposure epoch is open"},
-    [POSTED] = {"after post", "no access epoch is open", "an exposure epoch is open"},
-    [POSTED_STARTED] = {"after post and start", "MPI_Win_start", "an exposure epoch is open"},
-    [POSTED_LOCKED] = {"after post, with a lock", "lock", "an exposure epoch is open"},
+/* For each state: its name; its sentence in the messages of calls on access epochs; and, for epochs that cover some targets only, the
+ * sentence about a target that they do not cover. */
+static const struct { const char *name; const char *access; const char *not_covered; } states[STATES] = {
+    [NOTHING] = {"no epoch", "no access epoch is open", NULL},
+    [FENCED] = {"after a fence", "a fence was called, and no operation issued since", NULL},
+    [FENCE_USED] = {"in a fence epoch", "a fence epoch is open", NULL},
+    [FENCE_ENDED] = {"after the last fence", "no access epoch is open", NULL},
+    [LOCKED_SHARED] = {"with a shared lock", "a lock epoch is open", "is not locked"},
+    [LOCKED_EXCLUSIVE] = {"with an exclusive lock", "a lock epoch is open", "is not locked"},
+    [LOCKED_ALL] = {"with lock_all", "a lock_all epoch is open", NULL},
+    [STARTED] = {"after start", "an access epoch of MPI_Win_start is open", "is not in the group of MPI_Win_start"},
+    [POSTED] = {"after post", "no access epoch is open", NULL},
+    [POSTED_STARTED] = {"after post and start", "an access epoch of MPI_Win_start is open", "is not in the group of MPI_Win_start"},
+    [POSTED_LOCKED] = {"after post, with a lock", "a lock epoch is open", "is not locked"},
 };
 
 /* Sets of states. */
@@ -246,20 +245,29 @@ static void leave(enum state state)
     }
 }
 
-static void check_sentence(const char *function, enum state state, int code)
+/* Checks the error message of a call. `named` is the target that the call names, if it names one. */
+static void check_sentence(const char *function, enum state state, int code, int named)
 {
-    char sentence[MPI_MAX_ERROR_STRING], prefix[64];
-    int length;
+    char sentence[MPI_MAX_ERROR_STRING], prefix[64], about_target[64] = "";
+    int length, is_exposed = (WITH_POST & IN(state)) != 0;
+    int needs_exposure = strcmp(function, "MPI_Win_wait") == 0 || strcmp(function, "MPI_Win_test") == 0;
+    const char *exposure = is_exposed ? "an exposure epoch is open" : "no exposure epoch is open";
 
     CHECK_OK(MPI_Error_string(code, sentence, &length));
     snprintf(prefix, sizeof prefix, "rank %d: %s: MPI_ERR_RMA_SYNC: ", rank, function);
+    if (strcmp(function, "MPI_Win_lock") == 0 && (WITH_LOCK & IN(state)))
+        snprintf(about_target, sizeof about_target, "target %d is locked already", named);
+    else if (states[state].not_covered != NULL)
+        snprintf(about_target, sizeof about_target, "target %d %s", named, states[state].not_covered);
     if (getenv("SHOW"))
         printf("%s: %s\n", states[state].name, sentence);
-    if (strncmp(sentence, prefix, strlen(prefix)) != 0 || strstr(sentence, "the tested window") == NULL
-        || (strstr(sentence, states[state].word) == NULL && strstr(sentence, states[state].other_word) == NULL)
+    int has_state = needs_exposure ? strstr(sentence, exposure) != NULL
+        : strstr(sentence, states[state].access) != NULL || (is_exposed && strstr(sentence, exposure) != NULL)
+          || (about_target[0] != '\0' && strstr(sentence, about_target) != NULL);
+    if (strncmp(sentence, prefix, strlen(prefix)) != 0 || strstr(sentence, "the tested window") == NULL || !has_state
         || strstr(sentence, "expected ") == NULL)
-        fail(__FILE__, __LINE__, "the message must contain the function, the window, \"%s\" or \"%s\", and what is expected; it is: %s",
-             states[state].word, states[state].other_word, sentence);
+        fail(__FILE__, __LINE__, "the message must contain the function, the window, the state (\"%s\", \"%s\", \"%s\"), and what is "
+             "expected; it is: %s", states[state].access, exposure, about_target, sentence);
 }
 
 static void check_state(enum state state, const int64_t *base)
@@ -275,7 +283,8 @@ static void check_state(enum state state, const int64_t *base)
         flag = -7;
         int code = calls[i].call();
         CHECK_CLASS(code, MPI_ERR_RMA_SYNC);
-        check_sentence(calls[i].function, state, code);
+        int named = calls[i].forbidden & ABOUT_OTHER ? other : calls[i].call == lock_self ? rank : target;
+        check_sentence(calls[i].function, state, code, named);
         CHECK(request == MPI_REQUEST_NULL && flag == -7);
         CHECK_EQUAL(result[0], -3);
         CHECK_EQUAL(base[0], before);

@@ -70,15 +70,19 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_ALL(buffer, 0xa5, sizeof buffer);
 }
 
-/* Checks wrong arguments in fence, lock and lock_all epochs. Without an epoch, and at a rank that the lock does not
- * cover, a correct call is an error, too. No call moves a byte. */
+/* Checks wrong arguments in fence, lock, lock_all and start epochs. Without an epoch, and at a rank that the lock or the start does not
+ * cover, a correct call is an error, too; so it is at a rank that only exposes its window. No call moves a byte. */
 static inline void check_errors(transfer *move, int is_get)
 {
     static struct { unsigned char before[64]; double window[WINDOW_BYTES / 8]; unsigned char after[64]; } memory;
     double buffer = -1.5, *base;
-    int target = neighbour(1);
+    int target = neighbour(1), origin = neighbour(-1);
     MPI_Win windows[2];
+    MPI_Group world, targets, origins;
 
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    CHECK_OK(MPI_Group_incl(world, 1, &target, &targets));
+    CHECK_OK(MPI_Group_incl(world, 1, &origin, &origins));
     memset(&memory, 0x3c, sizeof memory);
     CHECK_OK(MPI_Win_create(memory.window, WINDOW_BYTES, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &windows[0]));
     CHECK_OK(MPI_Win_allocate(WINDOW_BYTES, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &windows[1]));
@@ -106,10 +110,27 @@ static inline void check_errors(transfer *move, int is_get)
         CHECK_OK(MPI_Win_unlock_all(win));
         CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
         together();
+        CHECK_OK(MPI_Win_post(origins, 0, win));
+        CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
+        CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, origin, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
+        CHECK_OK(MPI_Win_start(targets, 0, win));
+        check_wrong_arguments(move, is_get, target, win);
+        if (ranks > 1)
+            CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, rank, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
+        if (ranks > 2)
+            CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, origin, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
+        CHECK_OK(MPI_Win_complete(win));
+        CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
+        CHECK_OK(MPI_Win_wait(win));
+        CHECK_CLASS(move(&buffer, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, win), MPI_ERR_RMA_SYNC);
+        together();
     }
     CHECK_ALL(&memory, 0x3c, sizeof memory);
     CHECK_ALL(base, 0x3c, WINDOW_BYTES);
     CHECK(buffer == -1.5);
+    CHECK_OK(MPI_Group_free(&world));
+    CHECK_OK(MPI_Group_free(&targets));
+    CHECK_OK(MPI_Group_free(&origins));
     CHECK_OK(MPI_Win_free(&windows[0]));
     CHECK_OK(MPI_Win_free(&windows[1]));
 }

@@ -1,5 +1,5 @@
-/* MPI_Get, MPI_Get_c (MPI-5.0 section 12.3.2): wrong arguments raise their error classes in fence, lock and lock_all
- * epochs. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous
+/* MPI_Get, MPI_Get_c (MPI-5.0 section 12.3.2): wrong arguments raise their error classes in fence, lock, lock_all and
+ * start epochs. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous
  * call moves no byte.
  * ranks: 2 4
  * more ranks: 1

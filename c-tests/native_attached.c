@@ -61,7 +61,8 @@ static unsigned long long put_and_get(MPI_Aint at, int length, int seed)
     return value() - before;
 }
 
-/* An operation on a range that is not attached fails in its call, or in the flush, and is not a native operation. */
+/* An operation on a range that is not attached fails in its call, or in the flush, and is not a native operation. The caller checks that the
+ * memory has not changed. */
 static void refused(MPI_Aint at)
 {
     const unsigned long long before = value();
@@ -84,17 +85,19 @@ static void cycles(void)
     for (int k = 0; k < CYCLES; k++) {
         snprintf(situation, sizeof situation, "cycle %d", k);
         unsigned char *start = memory + (k % 3) * 16;
+        const int put = k % 2 ? LENGTH : 100;
         if (rank == 1) {
             memset(start, 0, LENGTH);
             CHECK_OK(MPI_Win_attach(win, start, LENGTH));
         }
         at = shared(start);
         if (rank == 0)
-            CHECK_EQUAL(put_and_get(at, k % 2 ? LENGTH : 100, k), is_native ? 2 : 0);
+            CHECK_EQUAL(put_and_get(at, put, k), is_native ? 2 : 0);
         together();
         if (rank == 1) {
             fill(k);
-            CHECK(memcmp(start, data, 100) == 0);
+            memset(data + put, 0, LENGTH - put);
+            CHECK_BYTES(start, data, LENGTH);
             CHECK_OK(MPI_Win_detach(win, start));
             memset(spare, 7, LENGTH);
             CHECK_OK(MPI_Win_attach(win, spare, LENGTH));
@@ -106,6 +109,8 @@ static void cycles(void)
         }
         together();
         if (rank == 1) {
+            /* The refused put has not changed the memory that was detached before. */
+            CHECK_BYTES(start, data, LENGTH);
             fill(k);
             CHECK(memcmp(spare + 50, data, 40) == 0 && spare[49] == 7 && spare[90] == 7);
             CHECK_OK(MPI_Win_detach(win, spare));
@@ -114,6 +119,8 @@ static void cycles(void)
         if (rank == 0)
             refused(other);
         together();
+        if (rank == 1)
+            CHECK_ALL(spare, 7, 50);
     }
     free(memory);
     free(spare);

@@ -19,7 +19,7 @@ enum { LONG = 300000, ALLOCATED = 16 << 20, REPEATED = 5, MANY = 50 };
 
 static MPI_T_pvar_session session;
 static MPI_T_pvar_handle operations, bytes, frames;
-static int is_native;
+static int is_native, is_elsewhere;
 static unsigned char *base, *data, *got;
 static MPI_Win win;
 
@@ -137,10 +137,13 @@ static void under_lock_all(void)
     for (int k = 0; k < 1000; k++)
         CHECK_EQUAL(got[k], data[999 - k]);
     expect("many", 1001, 2000);
-    if (is_native)
+    /* Each put and each get needs a frame on the way to another host, but several short ones may share a frame. Within a host there are no
+     * frames. */
+    if (is_native || !is_elsewhere)
         CHECK_EQUAL(value(frames), inside);
-    else if (ranks > 1 && value(frames) > 0)
-        CHECK(value(frames) > before);
+    else
+        CHECK(value(frames) > inside);
+    CHECK_EQUAL(before > 0, is_elsewhere);
 
     CHECK_OK(MPI_Type_vector(50, 1, 2, MPI_BYTE, &spread));
     CHECK_OK(MPI_Type_commit(&spread));
@@ -295,11 +298,12 @@ static void in_all_epochs(void)
 int main(void)
 {
     const char *provider = getenv("RMAMPI_PROVIDER"), *setting = getenv("RMAMPI_NATIVE");
-    int provided;
+    int provided, first;
 
     CHECK_OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
     start();
     is_native = setting && strcmp(setting, "yes") == 0 && provider && !strstr(provider, "refuse") && !strstr(provider, "nodelivery");
+    is_elsewhere = ranks_of_host(&first) < ranks;
     CHECK_OK(MPI_T_pvar_session_create(&session));
     operations = handle_of("rmampi_native_operations");
     bytes = handle_of("rmampi_native_bytes");

@@ -1,5 +1,5 @@
 /* MPI_Put: counts 0, 1 and many; unaligned data; the calling rank as target; less data than the target's buffer;
- * different but matching types; MPI_BYTE with other types; MPI_PROC_NULL; several puts in one epoch; allocated, created
+ * different but matching types; MPI_BYTE with other types; MPI_PROC_NULL; several puts in one epoch; allocated, shared, created
  * and dynamic windows (MPI-5.0 section 12.3.1).
  * ranks: 2 4
  * more ranks: 1
@@ -23,11 +23,11 @@ static void clear(int *window)
 }
 
 /* `base` has ENTRIES ints of a window with displacement unit 4, or of a dynamic window if `zero` is not 0. At the
- * target these ints begin at displacement `zero`. */
-static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
+ * target these ints begin at displacement `zero`. `target` is a rank of the window's group, and `origin` the rank in MPI_COMM_WORLD
+ * whose target this rank is. */
+static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target, int origin)
 {
     int unit = zero == 0 ? 1 : 4;
-    int origin = neighbour(-1);
 
     clear(base);
     CHECK_OK(MPI_Put(source, ENTRIES, MPI_INT, target, zero, ENTRIES, MPI_INT, win));
@@ -76,8 +76,9 @@ static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
 int main(void)
 {
     static int array[ENTRIES + 2], attached[ENTRIES + 2];
-    int *base;
+    int *base, first, here;
     MPI_Aint address, all[64];
+    MPI_Comm host;
     MPI_Win win;
 
     start();
@@ -86,14 +87,24 @@ int main(void)
 
     CHECK_OK(MPI_Win_allocate(sizeof source, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
     CHECK_OK(MPI_Win_fence(0, win));
-    check_puts(win, base, 0, neighbour(1));
+    check_puts(win, base, 0, neighbour(1), neighbour(-1));
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Win_free(&win));
+
+    /* A ring of the ranks of this host. */
+    here = ranks_of_host(&first);
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host));
+    CHECK_OK(MPI_Win_allocate_shared(sizeof source, 4, MPI_INFO_NULL, host, &base, &win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    check_puts(win, base, 0, (rank - first + 1) % here, first + (rank - first + here - 1) % here);
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    CHECK_OK(MPI_Win_free(&win));
+    CHECK_OK(MPI_Comm_free(&host));
 
     array[0] = array[ENTRIES + 1] = 4711;
     CHECK_OK(MPI_Win_create(array + 1, sizeof source, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     CHECK_OK(MPI_Win_fence(0, win));
-    check_puts(win, array + 1, 0, neighbour(1));
+    check_puts(win, array + 1, 0, neighbour(1), neighbour(-1));
     CHECK_OK(MPI_Win_free(&win));
     CHECK(array[0] == 4711 && array[ENTRIES + 1] == 4711);
 
@@ -102,7 +113,7 @@ int main(void)
     CHECK_OK(MPI_Get_address(attached + 1, &address));
     CHECK_OK(MPI_Allgather(&address, 1, MPI_AINT, all, 1, MPI_AINT, MPI_COMM_WORLD));
     CHECK_OK(MPI_Win_fence(0, win));
-    check_puts(win, attached + 1, all[neighbour(1)], neighbour(1));
+    check_puts(win, attached + 1, all[neighbour(1)], neighbour(1), neighbour(-1));
     CHECK_OK(MPI_Win_free(&win));
     CHECK(attached[0] == 0 && attached[ENTRIES + 1] == 0);
 

@@ -1,5 +1,5 @@
-/* MPI_Put, MPI_Put_c (MPI-5.0 section 12.3.1): each wrong argument raises its error class between fences, under a shared lock and
- * under lock_all. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous call
+/* MPI_Put, MPI_Put_c (MPI-5.0 section 12.3.1): each wrong argument raises its error class between fences, under a shared lock, under
+ * lock_all and after MPI_Win_start. A call outside an epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous call
  * changes no byte of a window.
  * ranks: 2 4
  * more ranks: 1

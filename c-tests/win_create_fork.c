@@ -16,10 +16,23 @@
 
 static int in_static_memory[PLACES];
 
+/* Gets a number from the same place of both windows. */
+static void check_gets(int target, int place, int wanted, MPI_Win first, MPI_Win second)
+{
+    int got[2] = {0, 0};
+
+    CHECK_OK(MPI_Get(&got[0], 1, MPI_INT, target, place, 1, MPI_INT, first));
+    CHECK_OK(MPI_Get(&got[1], 1, MPI_INT, target, place, 1, MPI_INT, second));
+    CHECK_OK(MPI_Win_flush_all(first));
+    CHECK_OK(MPI_Win_flush_all(second));
+    CHECK_EQUAL(got[0], wanted);
+    CHECK_EQUAL(got[1], wanted);
+}
+
 /* The child has copies of the memory. The child checks the copies after the other ranks have written, writes to the copies, and exits. */
 static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
 {
-    int written[2], looked[2], status = -1, value = -round, got = 0, target = neighbour(1);
+    int written[2], looked[2], status = -1, value = -round, target = neighbour(1);
     char byte;
 
     for (int i = 0; i < PLACES; i += 100)
@@ -53,6 +66,12 @@ static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
     CHECK_OK(MPI_Win_flush_all(first));
     CHECK_OK(MPI_Win_flush_all(second));
     together();
+    /* The children still run: they wait for the end of their pipes. */
+    CHECK_EQUAL(in_static_memory[200], -round);
+    CHECK_EQUAL(on_heap[200], -round);
+    check_gets(target, 200, -round, first, second);
+    check_gets(target, 100, -round, first, second);
+    together();
     close(written[0]);
     close(written[1]);
     CHECK(read(looked[0], &byte, 1) == 0);
@@ -68,9 +87,9 @@ static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
         CHECK_EQUAL(in_static_memory[i + 1], 0);
         CHECK_EQUAL(on_heap[i + 1], 0);
     }
-    CHECK_OK(MPI_Get(&got, 1, MPI_INT, target, 100, 1, MPI_INT, second));
-    CHECK_OK(MPI_Win_flush_all(second));
-    CHECK_EQUAL(got, -round);
+    together();
+    check_gets(target, 100, -round, first, second);
+    check_gets(target, 300, round, first, second);
     together();
 }
 
@@ -89,13 +108,23 @@ int main(void)
     CHECK_OK(MPI_Win_lock_all(0, second));
     for (int round = 1; round <= 20; round++)
         check_fork(on_heap, first, second, round);
-    CHECK_OK(MPI_Win_unlock_all(first));
-    CHECK_OK(MPI_Win_unlock_all(second));
     /* A child process that executes a command has no effect on the windows. */
     CHECK(system("true") == 0);
+    together();
+    int value = 77;
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 400, 1, MPI_INT, first));
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 400, 1, MPI_INT, second));
+    check_gets(neighbour(1), 500, 20, first, second);
+    CHECK_OK(MPI_Win_unlock_all(first));
+    CHECK_OK(MPI_Win_unlock_all(second));
+    together();
     CHECK_OK(MPI_Win_free(&first));
     CHECK_OK(MPI_Win_free(&second));
-    CHECK_EQUAL(on_heap[0], 20);
+    for (int i = 0; i < PLACES; i++) {
+        int wanted = i % 100 ? 0 : i == 100 || i == 200 ? -20 : i == 400 ? 77 : 20;
+        CHECK_EQUAL(in_static_memory[i], wanted);
+        CHECK_EQUAL(on_heap[i], wanted);
+    }
     free(on_heap);
     return finish();
 }

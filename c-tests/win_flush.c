@@ -1,8 +1,10 @@
 /* MPI_Win_flush completes a put, so that a later get of the origin returns its data, and completes this get. This holds
- * in lock and lock_all epochs (MPI-5.0 section 12.5.4). Without such an epoch MPI_Win_flush raises MPI_ERR_RMA_SYNC.
+ * in lock and lock_all epochs, also if operations on several targets are pending (MPI-5.0 section 12.5.4). The put is complete at the
+ * target, too. Without such an epoch MPI_Win_flush raises MPI_ERR_RMA_SYNC.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
+ * network: 3
  * expect: success
  */
 #include "check.h"
@@ -22,6 +24,39 @@ static void rounds(MPI_Win win, int target)
         CHECK_OK(MPI_Get(&got, 1, MPI_INT, target, rank, 1, MPI_INT, win));
         CHECK_OK(MPI_Win_flush(target, win));
         CHECK_EQUAL(got, 1000 * round + rank);
+    }
+}
+
+/* Completes the operations on all targets, one target at a time. */
+static void complete(MPI_Win win)
+{
+    for (int target = ranks - 1; target >= 0; target--)
+        CHECK_OK(MPI_Win_flush(target, win));
+}
+
+/* Puts to all targets before the first of them is completed. Then the gets return the data, and each target finds the data in its
+ * memory. In an epoch that covers all targets. */
+static void all_targets(MPI_Win win, const int *memory)
+{
+    int values[64], got[64];
+
+    for (int round = 0; round < ROUNDS / 10; round++) {
+        for (int target = 0; target < ranks; target++) {
+            values[target] = 100000 * target + 1000 * round + rank + 7;
+            got[target] = -1;
+            CHECK_OK(MPI_Put(&values[target], 1, MPI_INT, target, rank, 1, MPI_INT, win));
+        }
+        complete(win);
+        for (int target = 0; target < ranks; target++)
+            CHECK_OK(MPI_Get(&got[target], 1, MPI_INT, target, rank, 1, MPI_INT, win));
+        complete(win);
+        for (int target = 0; target < ranks; target++)
+            CHECK_EQUAL(got[target], values[target]);
+        together();
+        CHECK_OK(MPI_Win_sync(win));
+        for (int from = 0; from < ranks; from++)
+            CHECK_EQUAL(memory[from], 100000 * rank + 1000 * round + from + 7);
+        together();
     }
 }
 
@@ -51,7 +86,14 @@ int main(void)
         for (target = 0; target < ranks; target++)
             rounds(win, target);
         target = neighbour(1);
+        all_targets(win, w == 0 ? base : array);
         CHECK_OK(MPI_Win_unlock_all(win));
+        /* The same with a lock of each target. */
+        for (int each = 0; each < ranks; each++)
+            CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, each, 0, win));
+        all_targets(win, w == 0 ? base : array);
+        for (int each = 0; each < ranks; each++)
+            CHECK_OK(MPI_Win_unlock(each, win));
         CHECK_CLASS(MPI_Win_flush(target, win), MPI_ERR_RMA_SYNC);
         CHECK_CLASS(MPI_Win_flush(target, MPI_WIN_NULL), MPI_ERR_WIN);
         together();
