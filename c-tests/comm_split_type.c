@@ -85,6 +85,7 @@ int main(void)
     }
 
     /* Both keys at once; different types, and different values of one key, at different ranks. */
+    comm = MPI_COMM_SELF;
     info = info_with(resource, "mpi_shared_memory");
     CHECK_OK(MPI_Info_set(info, set, "mpi://WORLD"));
     CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, &comm), MPI_ERR_INFO);
@@ -98,5 +99,6 @@ int main(void)
     }
     CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_NULL, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &comm), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, 0, 0, MPI_INFO_NULL, &comm), MPI_ERR_ARG);
+    CHECK(comm == MPI_COMM_SELF);
     return finish();
 }

@@ -13,7 +13,7 @@ int main(void)
 {
     static MPI_Group groups[MANY], copies[MANY];
     MPI_Group world, part, copy;
-    int size = -1, first = 0;
+    int size = -1, first = 0, result = -1;
 
     start();
     CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
@@ -25,8 +25,15 @@ int main(void)
     CHECK_CLASS(MPI_Group_free(&copy), MPI_ERR_GROUP);
     CHECK_CLASS(MPI_Group_free(&world), MPI_ERR_GROUP);
     CHECK_EQUAL(size, -1);
+    /* `part` is still the group of rank 0 alone. */
     CHECK_OK(MPI_Group_size(part, &size));
     CHECK_EQUAL(size, 1);
+    CHECK_OK(MPI_Group_rank(part, &result));
+    CHECK_EQUAL(result, rank == 0 ? 0 : MPI_UNDEFINED);
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    CHECK_OK(MPI_Group_translate_ranks(part, 1, &first, world, &result));
+    CHECK_EQUAL(result, 0);
+    CHECK_OK(MPI_Group_free(&world));
 
     /* The handle of a freed group is invalid after the creation of the next group. */
     for (int i = 0; i < MANY; i++) {
@@ -34,17 +41,32 @@ int main(void)
         CHECK_CLASS(MPI_Group_size(copy, &size), MPI_ERR_GROUP);
         copy = world;
         CHECK_OK(MPI_Group_free(&world));
+        CHECK(world == MPI_GROUP_NULL);
     }
     for (int i = 0; i < MANY; i++) {
-        CHECK_OK(MPI_Group_incl(part, 1, &first, &groups[i]));
+        CHECK_OK(MPI_Group_incl(part, i % 3 == 0 ? 0 : 1, &first, &groups[i]));
         copies[i] = groups[i];
     }
     for (int i = 0; i < MANY; i += 2)
         CHECK_OK(MPI_Group_free(&groups[i]));
-    for (int i = 0; i < MANY; i++)
-        CHECK_CLASS(MPI_Group_size(copies[i], &size), i % 2 == 0 ? MPI_ERR_GROUP : MPI_SUCCESS);
+    for (int i = 0; i < MANY; i++) {
+        int is_empty = i % 3 == 0, is_freed = i % 2 == 0 && !is_empty;
+
+        size = -1;
+        CHECK(i % 2 ? groups[i] == copies[i] : groups[i] == MPI_GROUP_NULL);
+        CHECK_CLASS(MPI_Group_size(copies[i], &size), is_freed ? MPI_ERR_GROUP : MPI_SUCCESS);
+        CHECK_EQUAL(size, is_freed ? -1 : is_empty ? 0 : 1);
+    }
     for (int i = 1; i < MANY; i += 2)
         CHECK_OK(MPI_Group_free(&groups[i]));
+    /* All copies are invalid now, except those of MPI_GROUP_EMPTY, and `part` remains. */
+    for (int i = 0; i < MANY; i++)
+        if (i % 3 == 0)
+            CHECK(copies[i] == MPI_GROUP_EMPTY);
+        else
+            CHECK_CLASS(MPI_Group_size(copies[i], &size), MPI_ERR_GROUP);
+    CHECK_OK(MPI_Group_size(part, &size));
+    CHECK_EQUAL(size, 1);
 
     /* The result of a set operation can be freed, also if it is empty. */
     for (int i = 0; i < 3; i++) {

@@ -112,21 +112,30 @@ static void check_reduce(int count, int root, MPI_Op op, MPI_Datatype pair)
     turn++;
 }
 
-/* Rank `odd` passes one byte more than the other ranks. It gets an error unless it is the root. The other ranks may get
- * an error, too, and a later call works. */
+/* Rank `odd` passes one byte more than the other ranks. It gets an error unless it is the root; if it is the root, all ranks get an error.
+ * Otherwise the other ranks may get an error, too, if they exchange shares with that rank. A rank without an error has the data. A later
+ * call works. */
 static void check_length(int odd, int root)
 {
-    unsigned char *data = calloc(LONGEST + 1, 1);
+    unsigned char *data = malloc(LONGEST + 1);
     int code, class = MPI_SUCCESS;
 
     CHECK(data != NULL);
+    memset(data, GAP, LONGEST + 1);
+    for (int k = 0; k < LONGEST && own == root; k++)
+        data[k] = datum(root, k);
     code = MPI_Bcast(data, LONGEST + (own == odd), MPI_BYTE, root, comm);
     if (code != MPI_SUCCESS)
         MPI_Error_class(code, &class);
-    if (own == odd && odd != root)
+    if (own == odd || odd == root)
         CHECK_EQUAL(class, MPI_ERR_TRUNCATE);
     CHECK(class == MPI_SUCCESS || class == MPI_ERR_TRUNCATE);
+    for (int k = 0; k < LONGEST && class == MPI_SUCCESS; k++)
+        if (data[k] != datum(root, k))
+            CHECK_EQUAL(data[k], datum(root, k));
+    CHECK_EQUAL(data[LONGEST], GAP);
     free(data);
+    turn++;
     check_bcast(LONGEST, root);
 }
 

@@ -9,7 +9,8 @@ enum { MOST = 1100000, MANY = 300000, FEW = 15000, FREED = 12000 };
 
 static void *handles[MOST];
 
-static void check_free(MPI_Group kept)
+/* Frees the first groups of `count` equal ones. */
+static void check_free(MPI_Group kept, int count)
 {
     int result = -1;
 
@@ -20,8 +21,10 @@ static void check_free(MPI_Group kept)
         CHECK_OK(MPI_Group_free(&group));
         CHECK(group == MPI_GROUP_NULL);
     }
-    CHECK_OK(MPI_Group_compare((MPI_Group) handles[FREED], kept, &result));
-    CHECK_EQUAL(result, MPI_IDENT);
+    for (int index = FREED; index < count; index++) {
+        CHECK_OK(MPI_Group_compare((MPI_Group) handles[index], kept, &result));
+        CHECK_EQUAL(result, MPI_IDENT);
+    }
 }
 
 /* Each of two equal groups can be freed once; then a copy of their handle is invalid. */
@@ -47,7 +50,8 @@ int main(void)
     MPI_Group world, first;
     MPI_Errhandler errhandler, kept;
     MPI_Datatype pair;
-    int *base, zero = 0;
+    int *base, zero = 0, size = -1, length = -1;
+    char name[64], got[MPI_MAX_OBJECT_NAME];
 
     start();
     check_last();
@@ -55,14 +59,14 @@ int main(void)
     CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
     for (int index = 0; index < MOST; index++)
         CHECK_OK(MPI_Win_get_group(win, (MPI_Group *) &handles[index]));
-    check_free(world);
+    check_free(world, MOST);
     for (int index = 0; index < FEW; index++)
         CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, (MPI_Group *) &handles[index]));
-    check_free(world);
+    check_free(world, FEW);
     CHECK_OK(MPI_Group_incl(world, 1, &zero, &first));
     for (int index = 0; index < FEW; index++)
         CHECK_OK(MPI_Group_incl(world, 1, &zero, (MPI_Group *) &handles[index]));
-    check_free(first);
+    check_free(first, FEW);
 
     CHECK_OK(MPI_Comm_get_errhandler(MPI_COMM_WORLD, &errhandler));
     for (int index = 0; index < MANY; index++) {
@@ -72,8 +76,22 @@ int main(void)
     CHECK_OK(MPI_Type_contiguous(2, MPI_INT, &pair));
     for (int index = 0; index < MANY; index++)
         CHECK_OK(MPI_Type_dup(pair, (MPI_Datatype *) &handles[index]));
-    for (int index = 0; index < MANY; index++)
-        CHECK_OK(MPI_Type_free((MPI_Datatype *) &handles[index]));
+    /* Each datatype is one of its own: it gets a name, and the names differ after all are set. */
+    for (int index = 0; index < MANY; index++) {
+        snprintf(name, sizeof name, "datatype %d", index);
+        CHECK_OK(MPI_Type_set_name((MPI_Datatype) handles[index], name));
+    }
+    for (int index = 0; index < MANY; index++) {
+        MPI_Datatype datatype = (MPI_Datatype) handles[index];
+
+        CHECK_OK(MPI_Type_size(datatype, &size));
+        CHECK_EQUAL(size, 2 * (int) sizeof(int));
+        CHECK_OK(MPI_Type_get_name(datatype, got, &length));
+        snprintf(name, sizeof name, "datatype %d", index);
+        CHECK(strcmp(got, name) == 0);
+        CHECK_OK(MPI_Type_free(&datatype));
+        CHECK(datatype == MPI_DATATYPE_NULL);
+    }
     CHECK_OK(MPI_Type_free(&pair));
     CHECK_OK(MPI_Win_free(&win));
     return finish();

@@ -1,6 +1,6 @@
 /* MPI_Pack, MPI_Unpack, MPI_Pack_size and their forms with large counts: several items in one buffer, derived
- * datatypes, messages that are MPI_PACKED at the sender, at the receiver or at both (MPI-5.0 section 5.2). Data that do
- * not fit, and other wrong arguments, raise errors.
+ * datatypes, messages that are MPI_PACKED at the sender, at the receiver or at both, puts and gets of packed data (MPI-5.0 section 5.2).
+ * Data that do not fit, and other wrong arguments, raise errors.
  * ranks: alone 2 3
  * expect: success
  */
@@ -76,6 +76,38 @@ static void check_messages(MPI_Datatype stripes)
     position = 4;
     CHECK_OK(MPI_Unpack(got, count, &position, received, 3, MPI_INT, MPI_COMM_WORLD));
     CHECK(received[0] == 20 && received[2] == 40 && received[3] == 0);
+}
+
+/* Packed data in a window: put and got as MPI_PACKED, and put as MPI_PACKED into a buffer of other numbers. */
+static void check_window(MPI_Datatype stripes)
+{
+    enum { SIZE = 64, APART = 40 };
+    char buffer[SIZE], got[SIZE], *base;
+    int values[4] = {rank, 20, 30, 40}, received[4] = {0, 0, 0, 0}, position = 0;
+    MPI_Win win;
+
+    memset(buffer, 'x', sizeof buffer);
+    memset(got, 'y', sizeof got);
+    int length = packed(buffer, sizeof buffer, stripes);
+    CHECK_OK(MPI_Win_allocate(SIZE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    memset(base, 'z', SIZE);
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(buffer, length, MPI_PACKED, neighbour(1), 0, length, MPI_PACKED, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_BYTES(base, buffer, (size_t) length);
+    CHECK_ALL(base + length, 'z', (size_t) (SIZE - length));
+    check_unpacked(base, length, stripes);
+    CHECK_OK(MPI_Get(got, length, MPI_PACKED, neighbour(1), 0, length, MPI_PACKED, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_ALL(got + length, 'y', sizeof got - (size_t) length);
+    check_unpacked(got, length, stripes);
+    CHECK_OK(MPI_Pack(values, 4, MPI_INT, buffer, 16, &position, MPI_COMM_WORLD));
+    CHECK_OK(MPI_Put(buffer, position, MPI_PACKED, neighbour(1), APART, 4, MPI_INT, win));
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    memcpy(received, base + APART, sizeof received);
+    CHECK(received[0] == neighbour(-1) && received[1] == 20 && received[2] == 30 && received[3] == 40);
+    CHECK_ALL(base + APART + sizeof received, 'z', SIZE - APART - sizeof received);
+    CHECK_OK(MPI_Win_free(&win));
 }
 
 static void check_sizes(MPI_Datatype stripes)
@@ -199,6 +231,7 @@ int main(void)
     CHECK_ALL(buffer + 29, 'x', sizeof buffer - 29);
     check_unpacked(buffer, 29, stripes);
     check_messages(stripes);
+    check_window(stripes);
     check_sizes(stripes);
     check_errors();
     check_large();

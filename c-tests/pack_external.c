@@ -1,5 +1,5 @@
 /* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts (MPI-5.0 section
- * 5.3): the bytes of some values in external32; the size of every predefined datatype, and that one value of it is the
+ * 5.3): the bytes of some values in external32; the size of every predefined datatype, the bytes of a value, and that the value is the
  * same after packing and unpacking; structures, pairs, and 30,000 bytes of data. Values that do not fit, and other
  * wrong arguments, raise errors.
  * ranks: alone 1
@@ -33,6 +33,7 @@ static void check_bytes_of(const void *values, int count, MPI_Datatype type, con
     CHECK_OK(MPI_Unpack_external("external32", packed, size + 1, &position, back, count, type));
     CHECK_EQUAL(position, size + 1);
     CHECK_BYTES(back, values, (size_t) (count * extent));
+    CHECK_ALL(back + count * extent, 0, sizeof back - (size_t) (count * extent));
 }
 
 #define CHECK_VALUE(c_type, type, value, ...) \
@@ -108,28 +109,77 @@ static void check_long_doubles(void)
 #endif
 }
 
-/* Every datatype: its size, and a value that is the same after packing and unpacking. */
+/* A number in memory: the parts of complex numbers and of pairs are two numbers. */
+struct number {
+    size_t place, bytes, external;
+    bool is_long_double;
+};
+
+/* Stores the numbers of a datatype, and returns how many they are. */
+static int numbers_of(const struct datatype *type, struct number *numbers)
+{
+    bool are_two = strstr(type->name, "COMPLEX") || strncmp(type->name, "MPI_2", 5) == 0;
+    size_t first = type->first < type->size || !are_two ? type->first : type->size / 2;
+    size_t second = type->first < type->size ? type->second : first;
+    int count = first < type->size ? 2 : 1;
+
+    for (int i = 0; i < count; i++) {
+        size_t bytes = i == 0 ? first : type->size - first, external = bytes;
+
+        if (i == 0 && (type->handle == MPI_LONG || type->handle == MPI_UNSIGNED_LONG || type->handle == MPI_LONG_INT))
+            external = 4;
+        else if (type->handle == MPI_WCHAR)
+            external = 2;
+        bool is_long_double = strstr(type->name, "LONG_DOUBLE") && bytes == sizeof(long double);
+        numbers[i] = (struct number) {i == 0 ? 0 : second, bytes, external, is_long_double};
+    }
+    return count;
+}
+
+/* Stores a number whose bytes all differ, and its bytes in external32: in reverse order. A number that is stored in fewer bytes is positive
+ * and fits; truth values are true. For C's long double stores no external bytes. */
+static void fill_number(const struct number *number, bool is_logical, unsigned char *memory, unsigned char *external)
+{
+    const long double value = 1.1L + (long double) number->place;
+
+    for (size_t i = 0; i < number->external && !number->is_long_double; i++) {
+        unsigned char byte = is_logical ? i == 0 : (unsigned char) (17 + 7 * i + 3 * number->place);
+
+        memory[number->place + i] = byte;
+        external[number->external - 1 - i] = byte;
+    }
+    if (number->is_long_double)
+        memcpy(memory + number->place, &value, LDBL_MANT_DIG == 64 ? 10 : sizeof value);
+}
+
+/* Every datatype: its size, the bytes of a value, and that the value is the same after packing and unpacking. */
 static void check_all_datatypes(void)
 {
     for (size_t i = 0; i < sizeof datatypes / sizeof datatypes[0]; i++) {
         const struct datatype *type = &datatypes[i];
-        unsigned char memory[32] = {0}, packed[32], back[32] = {0};
+        unsigned char memory[32] = {0}, external[32] = {0}, packed[33], back[32] = {0};
+        struct number numbers[2];
         MPI_Aint size = -1, position = 0;
         MPI_Count large = -1;
-        size_t wanted = type->size;
+        size_t wanted = 0;
+        bool is_exact = true;
 
         snprintf(situation, sizeof situation, "%s", type->name);
-        if (type->handle == MPI_LONG || type->handle == MPI_UNSIGNED_LONG || type->handle == MPI_LONG_INT)
-            wanted -= 4;
-        else if (type->handle == MPI_WCHAR)
-            wanted -= 2;
+        for (int k = 0, count = numbers_of(type, numbers); k < count; k++) {
+            fill_number(&numbers[k], strstr(type->name, "LOGICAL") || strstr(type->name, "BOOL"), memory, external + wanted);
+            wanted += numbers[k].external;
+            is_exact = is_exact && !numbers[k].is_long_double;
+        }
+        memset(packed, 0x5a, sizeof packed);
         CHECK_OK(MPI_Pack_external_size("external32", 3, type->handle, &size));
         CHECK_EQUAL(size, 3 * wanted);
         CHECK_OK(MPI_Pack_external_size_c("external32", 3, type->handle, &large));
         CHECK_EQUAL(large, 3 * wanted);
-        memory[0] = 1;
         CHECK_OK(MPI_Pack_external("external32", memory, 1, type->handle, packed, 32, &position));
         CHECK_EQUAL(position, wanted);
+        if (is_exact)
+            CHECK_BYTES(packed, external, wanted);
+        CHECK_ALL(packed + wanted, 0x5a, sizeof packed - wanted);
         position = 0;
         CHECK_OK(MPI_Unpack_external("external32", packed, 32, &position, back, 1, type->handle));
         CHECK_EQUAL(position, wanted);
@@ -165,8 +215,13 @@ static void check_structures(void)
     }
     CHECK_OK(MPI_Pack_external_c("external32", many, MANY, structure, packed, sizeof packed, &position));
     CHECK_EQUAL(position, sizeof packed);
-    CHECK_EQUAL(packed[10 * 258], 1);
-    CHECK_EQUAL(packed[10 * 258 + 1], 2);
+    for (int i = 0; i < MANY; i++) {
+        const unsigned char *one = (const unsigned char *) &many[i].second;
+
+        CHECK_EQUAL(packed[10 * i] * 256 + packed[10 * i + 1], i);
+        for (int byte = 0; byte < 8; byte++)
+            CHECK_EQUAL(packed[10 * i + 2 + byte], one[7 - byte]);
+    }
     position = 0;
     CHECK_OK(MPI_Unpack_external_c("external32", packed, sizeof packed, &position, back, MANY, structure));
     for (int i = 0; i < MANY; i++)
@@ -210,12 +265,13 @@ static void check_errors(void)
     REFUSED(MPI_Unpack_external("external32", NULL, 64, &position, values, 1, MPI_LONG), MPI_ERR_BUFFER);
     REFUSED(MPI_Unpack_external("external32", buffer, 64, NULL, values, 1, MPI_LONG), MPI_ERR_ARG);
     REFUSED(MPI_Unpack_external("external32", buffer, 64, &position, values, -2, MPI_LONG), MPI_ERR_COUNT);
-    CHECK(values[0] == 1 && values[1] == 2);
+    CHECK(values[0] == 1 && values[1] == 2 && values[2] == (long) INT32_MAX + 1);
     CHECK_CLASS(MPI_Pack_external_size("external", 1, MPI_INT, &size), MPI_ERR_UNSUPPORTED_DATAREP);
     CHECK_CLASS(MPI_Pack_external_size("external32", -1, MPI_INT, &size), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Pack_external_size("external32", 1, MPI_DATATYPE_NULL, &size), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Pack_external_size("external32", 1, MPI_INT, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Pack_external_size_c("external32", INT64_MAX, MPI_INT, &large), MPI_ERR_COUNT);
+    CHECK(size == -1 && large == -1);
 }
 
 int main(void)
