@@ -1,10 +1,9 @@
-/* With 16 ranks, on many machines more than processors, window creation, fences, exclusive locks and barriers end
- * within the time limit.
+/* With 16 ranks on two processors, window creation, fences, exclusive locks and barriers end within the time limit.
  * ranks: 16
  * expect: success
  * timeout: 60
  */
-#include "check.h"
+#include "two_processors.h"
 
 #define ROUNDS 100
 

@@ -1,4 +1,4 @@
-/* oversubscribed.c with RMAMPI_SPIN=100: a waiting rank spins before it sleeps, although there may be more ranks than
+/* oversubscribed.c with RMAMPI_SPIN=100: a waiting rank spins before it sleeps, although there are more ranks than
  * processors.
  * ranks: 16
  * expect: success

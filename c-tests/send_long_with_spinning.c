@@ -1,5 +1,5 @@
 /* Long messages (see send_long.c) with RMAMPI_SPIN=50: ranks spin before they sleep, so sender and receiver copy
- * together, also if there are more ranks than processors.
+ * together, although there are more ranks than processors.
  * ranks: 4
  * more ranks: 8
  * more network: 4 4x2
@@ -7,4 +7,6 @@
  * environment: RMAMPI_SPIN=50
  * timeout: 120
  */
+#include "two_processors.h"
+
 #include "send_long.c"
