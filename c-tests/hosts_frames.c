@@ -14,7 +14,7 @@ enum { MOST = 16, REPEATED = 20, SHORT = 100, LONG = 1 << 18, FRAME = 1 << 16 };
 
 static MPI_T_pvar_session session;
 static MPI_T_pvar_handle sent;
-static int hosts, rails;
+static int hosts, rails, sharers;
 static char *data, *result;
 
 static void find_variable(void)
@@ -29,16 +29,17 @@ static void find_variable(void)
 static void count_hosts(void)
 {
     MPI_Comm host;
-    int place, leads, sharers;
+    int place, leads, on_host;
 
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host));
     CHECK_OK(MPI_Comm_rank(host, &place));
-    CHECK_OK(MPI_Comm_size(host, &sharers));
+    CHECK_OK(MPI_Comm_size(host, &on_host));
     CHECK_OK(MPI_Comm_free(&host));
     leads = place == 0;
     CHECK_OK(MPI_Allreduce(&leads, &hosts, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
     /* Rails: the number of ranks of the host with the fewest ranks. */
-    CHECK_OK(MPI_Allreduce(&sharers, &rails, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
+    CHECK_OK(MPI_Allreduce(&on_host, &rails, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
+    CHECK_OK(MPI_Allreduce(&on_host, &sharers, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
 }
 
 static int rounds(void)
@@ -163,6 +164,48 @@ static void allgatherv(int bytes, MPI_Win win)
     CHECK_OK(MPI_Allgatherv(data, counts[rank], MPI_BYTE, result, counts, displs, MPI_BYTE, MPI_COMM_WORLD));
 }
 
+static void alltoallv(int bytes, MPI_Win win)
+{
+    int sends[MOST], receives[MOST], displs[MOST];
+
+    (void) win;
+    /* The lengths of blocks differ, and some are 0. */
+    for (int r = 0; r < ranks; r++) {
+        sends[r] = (2 * rank + r) % 3 * bytes / 2;
+        receives[r] = (2 * r + rank) % 3 * bytes / 2;
+        displs[r] = r * bytes;
+    }
+    CHECK_OK(MPI_Alltoallv(data, sends, displs, MPI_BYTE, result, receives, displs, MPI_BYTE, MPI_COMM_WORLD));
+}
+
+static void alltoallw(int bytes, MPI_Win win)
+{
+    int counts[MOST], displs[MOST];
+    MPI_Datatype types[MOST];
+
+    (void) win;
+    for (int r = 0; r < ranks; r++) {
+        counts[r] = bytes;
+        displs[r] = r * bytes * (int) sizeof(int);
+        types[r] = (rank + r) % 2 ? MPI_INT : MPI_BYTE;
+    }
+    CHECK_OK(MPI_Alltoallw(data, counts, displs, types, result, counts, displs, types, MPI_COMM_WORLD));
+}
+
+/* Each rank sends `bytes` to the rank after the next `sharers` ones, and a byte to each other rank. */
+static void alltoallv_long(int bytes, MPI_Win win)
+{
+    int sends[MOST], receives[MOST], displs[MOST];
+
+    (void) win;
+    for (int r = 0; r < ranks; r++) {
+        sends[r] = r == (rank + sharers) % ranks ? bytes : 1;
+        receives[r] = rank == (r + sharers) % ranks ? bytes : 1;
+        displs[r] = r * bytes;
+    }
+    CHECK_OK(MPI_Alltoallv(data, sends, displs, MPI_BYTE, result, receives, displs, MPI_BYTE, MPI_COMM_WORLD));
+}
+
 static void scan(int bytes, MPI_Win win)
 {
     (void) win;
@@ -284,6 +327,12 @@ int main(void)
     row("MPI_Reduce_scatter_block", reduce_scatter, 1 << 12, win, pairs);
     row("MPI_Alltoall", alltoall, SHORT, win, pairs);
     row("MPI_Alltoall of 1 KiB", alltoall, 1 << 10, win, pairs);
+    row("MPI_Alltoallv", alltoallv, SHORT, win, pairs);
+    row("MPI_Alltoallw", alltoallw, SHORT, win, pairs);
+    row("MPI_Alltoallv without data", alltoallv, 0, win, pairs);
+    /* A long block is one more message, or one of the messages if each rank is alone on its host. A receiver also sends a
+     * frame after each 4 MiB. */
+    row("MPI_Alltoallv, long", alltoallv_long, LONG, win, pairs + ranks * frames(LONG) + 1);
     row("MPI_Gather", gather, SHORT, win, hosts - 1);
     row("MPI_Gatherv", gatherv, SHORT, win, hosts - 1);
     row("MPI_Scatter", scatter, SHORT, win, hosts - 1);

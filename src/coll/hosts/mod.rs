@@ -13,11 +13,12 @@
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or each rank sends to one rank of each other host (`rails`) |
 //! | MPI_Alltoall of short data | each leader sends to all others |
+//! | MPI_Alltoallv, MPI_Alltoallw, up to 64 ranks | each leader sends the short blocks of its host to all others; long blocks are messages from rank to rank (`relayed_alltoallv`) |
 //! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv, up to 1024 ranks | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
 //! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`relayed_reduction`) |
 //!
-//! Short MPI_Allgather, MPI_Allgatherv, MPI_Alltoall, MPI_Allreduce, and the functions of the last two rows use the slots of the relay in
-//! place of both calls in shared memory (`relayed`, `relayed_reduction`).
+//! Short MPI_Allgather, MPI_Allgatherv, MPI_Alltoall, MPI_Allreduce, and the functions of the last three rows use the slots of the relay in
+//! place of both calls in shared memory (`relayed`, `relayed_alltoallv`, `relayed_reduction`).
 //!
 //! The head of each frame has the function, and a hash of the root and, in a reduction, of operation and datatype. So a leader that
 //! receives a frame detects a sender that is in another call. A leader whose host has failed sends the error in its frames. The call then
@@ -41,7 +42,9 @@ mod rail_reduction;
 mod rails;
 mod reduction;
 mod relayed;
+mod relayed_alltoallv;
 mod relayed_reduction;
+mod rows;
 mod shares;
 mod slots;
 
@@ -104,7 +107,8 @@ pub(super) struct Between<'a> {
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Call) -> Option<Result> {
     let hierarchy = peers.all.hierarchy().filter(|_| peers.is_one_group())?;
-    if !is_supported(call.function()) {
+    let is_alltoallv = relayed_alltoallv::is_alltoallv(call.function());
+    if !is_supported(call.function()) || (is_alltoallv && !relayed_alltoallv::is_relayed(hierarchy, peers.all.size)) {
         return None;
     }
     // SAFETY: the caller promises valid buffers and arrays.
@@ -142,6 +146,7 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
                 between.relayed_movement(movement)
             }
             CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
+            CheckedCall::Movement(movement) if is_alltoallv => between.relayed_alltoallv(movement),
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => {
                 if rail_broadcast::is_by_rails(hierarchy, movement) {
                     between.broadcast_by_rails(movement)
@@ -179,6 +184,8 @@ fn is_supported(function: Function) -> bool {
             | Function::Allgather
             | Function::Allgatherv
             | Function::Alltoall
+            | Function::Alltoallv
+            | Function::Alltoallw
             | Function::Gather
             | Function::Gatherv
             | Function::Scatter

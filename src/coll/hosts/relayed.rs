@@ -11,6 +11,7 @@
 //! | --- | --- | --- | --- |
 //! | MPI_Allgather, MPI_Allgatherv | of A's ranks | of A's ranks | all to all |
 //! | MPI_Alltoall | of A's ranks, with the blocks for B's ranks | of A's ranks | all to all |
+//! | MPI_Alltoallv, MPI_Alltoallw (`relayed_alltoallv`) | of A's ranks, with a table and the short blocks for B's ranks | of A's ranks | all to all |
 //! | MPI_Gather, MPI_Gatherv | of A's ranks | of A's ranks | all to the root's host |
 //! | MPI_Scatter, MPI_Scatterv | of B's ranks, which the root has written | of B's ranks | the root's host to all |
 //!
@@ -257,7 +258,7 @@ impl Between<'_> {
     }
 
     /// Stores a message of slots in the slots of a host's ranks. If the message is an error, stores the error in each of these slots.
-    fn store(&self, slots: RelaySlots<'_>, host: usize, message: std::result::Result<&[u8], &Error>) {
+    pub(super) fn store(&self, slots: RelaySlots<'_>, host: usize, message: std::result::Result<&[u8], &Error>) {
         let mut rest = message.unwrap_or_default();
         for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
             if let Err(error) = message {
