@@ -340,7 +340,7 @@ typedef struct {
    */
   int MPI_TAG;
   /**
-   * Error code of the operation. Calls that complete several requests set it if they return MPI_ERR_IN_STATUS.
+   * Error code of the operation. Calls that complete several requests set this field if they return MPI_ERR_IN_STATUS.
    */
   int MPI_ERROR;
   /**
@@ -370,7 +370,7 @@ typedef MPI_ABI_Session *MPI_Session;
 typedef MPI_ABI_T_enum *MPI_T_enum;
 
 /**
- * A control variable.
+ * The handle of a control variable.
  */
 typedef MPI_ABI_T_cvar_handle *MPI_T_cvar_handle;
 
@@ -390,7 +390,7 @@ typedef MPI_ABI_T_event_instance *MPI_T_event_instance;
 typedef MPI_ABI_T_pvar_session *MPI_T_pvar_session;
 
 /**
- * A performance variable.
+ * The handle of a performance variable.
  */
 typedef MPI_ABI_T_pvar_handle *MPI_T_pvar_handle;
 
@@ -529,7 +529,7 @@ typedef int64_t MPI_Offset;
 #define MPI_T_PVAR_ALL_HANDLES ((MPI_T_pvar_handle) 1)
 
 /* Callback types of the MPI-5.0 standard ABI, which are function types, and the tagged enumerations of the tools
- * interface. cbindgen cannot write them, so they are copied from src/abi/callbacks.h to mpi.h. */
+ * interface. cbindgen cannot write these declarations, so they are copied from src/abi/callbacks.h to mpi.h. */
 typedef void MPI_User_function(void *invec, void *inoutvec, int *len, MPI_Datatype *datatype);
 typedef void MPI_User_function_c(void *invec, void *inoutvec, MPI_Count *len, MPI_Datatype *datatype);
 typedef int MPI_Grequest_query_function(void *extra_state, MPI_Status *status);
@@ -583,10 +583,10 @@ typedef void MPI_T_event_free_cb_function(MPI_T_event_registration event_registr
 typedef void MPI_T_event_dropped_cb_function(MPI_Count count, MPI_T_event_registration event_registration, int
         source_index, MPI_T_cb_safety cb_safety, void *user_data);
 
-/* Conversions of handles and statuses between C and Fortran. The ABI does not define MPI_Fint, because it does not depend
- * on a Fortran compiler; here MPI_Fint is an INTEGER of 4 bytes. The names below are macros and inline functions that use
- * only functions of the ABI. Therefore a program that uses them runs with any library of the ABI. Macros that another
- * header has defined before are not changed. */
+/* Conversions of handles and statuses between C and Fortran. The ABI does not define MPI_Fint, because the ABI does
+ * not depend on a Fortran compiler. Here, MPI_Fint is an INTEGER of 4 bytes. The names below are macros and inline
+ * functions that use only functions of the ABI. Therefore a program that uses them runs with any library of the ABI.
+ * Macros that another header has defined before are not changed. */
 typedef int MPI_Fint;
 
 #ifndef MPI_Comm_c2f
@@ -768,11 +768,12 @@ int MPI_Abi_set_fortran_booleans(int logical_size,
 /**
  * Creates a key for attributes of communicators. Both callbacks receive `extra_state` and may call MPI.
  *
- * `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the new
- * communicator does not get the attribute. With MPI_COMM_DUP_FN, the new communicator gets the attribute with the same value.
- * `comm_delete_attr_fn` is called before such an attribute is deleted. With MPI_COMM_NULL_DELETE_FN, no function is called.
+ * `comm_copy_attr_fn` is called when a communicator that has an attribute with this key is duplicated. With MPI_COMM_NULL_COPY_FN,
+ * the new communicator does not get the attribute. With MPI_COMM_DUP_FN, the new communicator gets the attribute with the same
+ * value. `comm_delete_attr_fn` is called before an attribute with this key is deleted. With MPI_COMM_NULL_DELETE_FN, no function
+ * is called.
  *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.2.
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist already). MPI-5.0 section 7.7.2.
  */
 int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
                            MPI_Comm_delete_attr_function *comm_delete_attr_fn,
@@ -786,9 +787,9 @@ int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
 int MPI_Comm_free_keyval(int *comm_keyval);
 
 /**
- * Sets an attribute of a communicator at this rank. If an attribute with the same key exists, the call deletes it first, with
- * the delete callback. MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF and MPI_COMM_WORLD, in reverse order of
- * setting.
+ * Sets an attribute of a communicator at this rank. If the communicator already has an attribute with this key, the call first
+ * runs the delete callback and deletes the old attribute. MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF and then
+ * those of MPI_COMM_WORLD, in the reverse of the order in which they were set.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
  * old attribute stays. MPI-5.0 section 7.7.2.
@@ -798,8 +799,9 @@ int MPI_Comm_set_attr(MPI_Comm comm,
                       void *attribute_val);
 
 /**
- * Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key the pointer receives the
- * value that was set, for a predefined key the address of an int. `flag` becomes true if the attribute is set.
+ * Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key, the pointer receives the
+ * value that was set. For a predefined key, the pointer receives the address of an int. `flag` becomes true if the attribute is
+ * set.
  *
  * Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1 if
  * all ranks of the job are on one host, otherwise 0), MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and
@@ -813,8 +815,8 @@ int MPI_Comm_get_attr(MPI_Comm comm,
                       int *flag);
 
 /**
- * Deletes an attribute of a communicator at this rank. The call runs the attribute's delete callback first. Without an attribute
- * with this key, the call does nothing.
+ * Deletes an attribute of a communicator at this rank. The call runs the attribute's delete callback first. If no attribute with
+ * this key is set, the call does nothing.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
  * attribute stays. MPI-5.0 section 7.7.2.
@@ -824,7 +826,7 @@ int MPI_Comm_delete_attr(MPI_Comm comm,
 
 /**
  * Creates a key for attributes of windows. The arguments are those of MPI_Comm_create_keyval. The copy callback is never called,
- * because windows cannot be duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.3.
+ * because a window cannot be duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist already). MPI-5.0 section 7.7.3.
  */
 int MPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
                           MPI_Win_delete_attr_function *win_delete_attr_fn,
@@ -838,8 +840,8 @@ int MPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
 int MPI_Win_free_keyval(int *win_keyval);
 
 /**
- * Sets an attribute of a window at this rank. If an attribute with the same key exists, the call deletes it first, with the
- * delete callback.
+ * Sets an attribute of a window at this rank. If the window already has an attribute with this key, the call first runs the delete
+ * callback and deletes the old attribute.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
  * old attribute stays. MPI-5.0 section 7.7.3.
@@ -864,8 +866,8 @@ int MPI_Win_get_attr(MPI_Win win,
                      int *flag);
 
 /**
- * Deletes an attribute of a window at this rank. The call runs the attribute's delete callback first. Without an attribute with
- * this key, the call does nothing.
+ * Deletes an attribute of a window at this rank. The call runs the attribute's delete callback first. If no attribute with this
+ * key is set, the call does nothing.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
  * attribute stays. MPI-5.0 section 7.7.3.
@@ -1256,8 +1258,8 @@ int MPI_Alltoallv_init_c(const void *sendbuf,
                          MPI_Request *request);
 
 /**
- * Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv with one datatype for each rank and
- * with displacements in bytes.
+ * Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv, except that each rank has its own
+ * datatype and displacements are in bytes.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
  * called a different collective function). MPI-5.0 section 6.8.
@@ -1397,8 +1399,8 @@ int MPI_Bcast(void *buffer,
 int MPI_Bcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Bcast. Until `request` is complete, the program must not write to `buffer` at the root or access it
- * at other ranks.
+ * Starts a nonblocking MPI_Bcast. Until `request` is complete, the root must not write to its `buffer`, and the other ranks must
+ * not access theirs.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.2.
@@ -1955,10 +1957,10 @@ int MPI_Reduce_scatter_init_c(const void *sendbuf,
                               MPI_Request *request);
 
 /**
- * Combines the data of the ranks up to and including the calling rank by `op`. Each rank passes `count` entries at `sendbuf`,
- * which may be MPI_IN_PLACE. `recvbuf` of rank `i` receives the entries of ranks 0 to `i`, combined in rank order.
+ * Combines, by `op`, the data of the calling rank and of all ranks before it. Each rank passes `count` entries at `sendbuf`, which
+ * may be MPI_IN_PLACE. `recvbuf` of rank `i` receives the entries of ranks 0 to `i`, combined in rank order.
  *
- * An intercommunicator is an error, because its ranks have no common order.
+ * The call fails for an intercommunicator, because the ranks of its two groups have no common order.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
  * called a different collective function). MPI-5.0 section 6.11.1.
@@ -2030,7 +2032,7 @@ int MPI_Scan_init_c(const void *sendbuf,
                     MPI_Request *request);
 
 /**
- * Combines the data of the ranks before the calling rank by `op`. The call is MPI_Scan without the calling rank's own data.
+ * Combines, by `op`, the data of all ranks before the calling rank. The call is MPI_Scan without the calling rank's own data.
  * `recvbuf` of rank 0 does not change.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
@@ -2312,8 +2314,8 @@ int MPI_Comm_size(MPI_Comm comm,
 
 /**
  * Compares two communicators. The result is MPI_IDENT (equal handles), MPI_CONGRUENT (the same processes in the same order),
- * MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. For intercommunicators, both groups are compared. Errors:
- * MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. For intercommunicators, the call compares the local groups and
+ * the remote groups. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
 int MPI_Comm_compare(MPI_Comm comm1,
                      MPI_Comm comm2,
@@ -2325,8 +2327,9 @@ int MPI_Comm_compare(MPI_Comm comm1,
 int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
 
 /**
- * Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (with `RMAMPI_STRICT=1`, if `comm`
- * is an intracommunicator; otherwise the call returns the size of the intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ * Returns the number of ranks in the remote group of an intercommunicator. For an intracommunicator, the call returns the size of
+ * the intracommunicator; with the setting `RMAMPI_STRICT=1`, it fails. Errors: MPI_ERR_COMM (also for an intracommunicator with
+ * `RMAMPI_STRICT=1`), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
  */
 int MPI_Comm_remote_size(MPI_Comm comm,
                          int *size);
@@ -2355,11 +2358,11 @@ int MPI_Comm_get_name(MPI_Comm comm,
                       int *resultlen);
 
 /**
- * Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective,
- * and it does not wait for other ranks.
+ * Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective, but
+ * it does not wait for other ranks.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (with `RMAMPI_STRICT=1`; otherwise an invalid value is ignored). After an error,
- * no hint is changed. MPI-5.0 section 7.4.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (only with the setting `RMAMPI_STRICT=1`; without it, an invalid value is
+ * ignored). After an error, no hint is changed. MPI-5.0 section 7.4.4.
  */
 int MPI_Comm_set_info(MPI_Comm comm,
                       MPI_Info info);
@@ -2377,14 +2380,14 @@ int MPI_Comm_get_info(MPI_Comm comm,
  *
  * The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. The new
  * communicator gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is
- * raised at all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
+ * raised at all ranks. This also holds for the other functions that create communicators. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_dup(MPI_Comm comm,
                  MPI_Comm *newcomm);
 
 /**
- * Duplicates a communicator and gives the new communicator hints. `info` has the hints, as for MPI_Comm_set_info. Otherwise the
- * call is MPI_Comm_dup.
+ * Duplicates a communicator and gives the new communicator hints. `info` has the hints, as for MPI_Comm_set_info. In all other
+ * respects, the call is MPI_Comm_dup.
  *
  * Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
  */
@@ -2396,8 +2399,8 @@ int MPI_Comm_dup_with_info(MPI_Comm comm,
  * Starts a nonblocking MPI_Comm_dup. The call writes the new handle to `newcomm`. The program may use the new communicator when
  * `request` is complete.
  *
- * The call runs the copy callbacks before it returns. An error at another rank is an error of the request. Errors: those of
- * MPI_Comm_dup. MPI-5.0 section 7.4.2.
+ * The call runs the copy callbacks before it returns. If an error occurs at another rank, the request completes with an error.
+ * Errors: those of MPI_Comm_dup. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_idup(MPI_Comm comm,
                   MPI_Comm *newcomm,
@@ -2417,8 +2420,9 @@ int MPI_Comm_idup_with_info(MPI_Comm comm,
  *
  * Ranks that are not in the group get MPI_COMM_NULL. Any two ranks must pass equal groups or groups without common ranks.
  *
- * On an intercommunicator, each rank passes a group of ranks of its own side. The result is an intercommunicator of the two groups, or
- * MPI_COMM_NULL if one of the groups is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * On an intercommunicator, each rank passes a group of ranks of its local group. The result is an intercommunicator of the two
+ * groups that are passed. If one of these groups is empty, the result is MPI_COMM_NULL. Errors: MPI_ERR_COMM, MPI_ERR_GROUP,
+ * MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_create(MPI_Comm comm,
                     MPI_Group group,
@@ -2436,9 +2440,9 @@ int MPI_Comm_create_group(MPI_Comm comm,
                           MPI_Comm *newcomm);
 
 /**
- * Splits a communicator by color. Ranks that pass the same `color` get a common communicator, in the order of their `key`. A
- * rank with the color MPI_UNDEFINED gets MPI_COMM_NULL. On an intercommunicator, ranks with a color that only one side has get
- * MPI_COMM_NULL. The call is collective over `comm`.
+ * Splits a communicator by color. Ranks that pass the same `color` get a common communicator, in which they are ordered by `key`.
+ * A rank with the color MPI_UNDEFINED gets MPI_COMM_NULL. On an intercommunicator, a rank also gets MPI_COMM_NULL if no rank of
+ * the other group passes its color. The call is collective over `comm`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
@@ -2448,27 +2452,30 @@ int MPI_Comm_split(MPI_Comm comm,
                    MPI_Comm *newcomm);
 
 /**
- * Splits a communicator by the hardware that ranks share. Ranks that share the resource of `split_type` get a common
- * communicator, in the order of their `key`. The call is collective over `comm`.
+ * Splits a communicator by the hardware that ranks share. Ranks that share the resource that `split_type` selects get a common
+ * communicator, in which they are ordered by `key`. The call is collective over `comm`.
  *
- * The smallest resource that the library knows is the host:
+ * The smallest resource that the library knows is the host. These are the values of `split_type` and the results:
  *
- * MPI_COMM_TYPE_SHARED: the ranks of the host.
+ * MPI_COMM_TYPE_SHARED: the new communicator has the ranks of the host.
  *
- * MPI_COMM_TYPE_HW_GUIDED: the ranks of the host, if the info key `mpi_hw_resource_type` is `mpi_shared_memory`; otherwise
+ * MPI_COMM_TYPE_HW_GUIDED: if the value of the info key `mpi_hw_resource_type` is `mpi_shared_memory`, the new communicator has
+ * the ranks of the host. With any other value or without the key, the result is MPI_COMM_NULL.
+ *
+ * MPI_COMM_TYPE_RESOURCE_GUIDED: the result is that of MPI_COMM_TYPE_HW_GUIDED. Instead of `mpi_hw_resource_type`, `info` may have
+ * the key `mpi_pset_name` with the value `mpi://WORLD` (the new communicator has all ranks) or `mpi://SELF` (each rank gets a
+ * communicator of its own). With any other value, the result is MPI_COMM_NULL.
+ *
+ * MPI_COMM_TYPE_HW_UNGUIDED: if the ranks of `comm` are on several hosts, the new communicator has the ranks of the host, and the
+ * call sets the key `mpi_hw_resource_type` of `info` to `mpi_shared_memory`. If all ranks are on one host, the result is
  * MPI_COMM_NULL.
  *
- * MPI_COMM_TYPE_RESOURCE_GUIDED: as MPI_COMM_TYPE_HW_GUIDED. The info key `mpi_pset_name` may be `mpi://WORLD` or `mpi://SELF`
- * instead.
+ * MPI_UNDEFINED: a rank that passes this value gets MPI_COMM_NULL.
  *
- * MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL.
+ * `info` may also have the keys of MPI_Comm_set_info.
  *
- * MPI_UNDEFINED: MPI_COMM_NULL, at the ranks that pass this value.
- *
- * Other info keys are those of MPI_Comm_set_info.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or ranks pass different values other than MPI_UNDEFINED),
- * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG (`split_type` is unknown, or two ranks pass different values, neither of which is
+ * MPI_UNDEFINED), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_split_type(MPI_Comm comm,
                         int split_type,
@@ -2477,13 +2484,13 @@ int MPI_Comm_split_type(MPI_Comm comm,
                         MPI_Comm *newcomm);
 
 /**
- * Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that were started on the
- * communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in the buffer
- * are received, and detaches the buffer.
+ * Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that the program has
+ * started on the communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the
+ * messages in the buffer are received, and detaches the buffer.
  *
- * The call first deletes the attributes of the communicator, in reverse order of setting. If a delete callback fails, the
- * communicator stays valid, with the attributes that are not deleted yet. Errors: MPI_ERR_COMM (also for predefined
- * communicators), MPI_ERR_ARG, errors of delete callbacks. MPI-5.0 section 7.4.3.
+ * The call first deletes the attributes of the communicator, in the reverse of the order in which they were set. If a delete
+ * callback fails, the communicator stays valid, with the attributes that the call has not deleted before. Errors: MPI_ERR_COMM
+ * (also for predefined communicators), MPI_ERR_ARG, errors of delete callbacks. MPI-5.0 section 7.4.3.
  */
 int MPI_Comm_free(MPI_Comm *comm);
 
@@ -2499,12 +2506,12 @@ int MPI_Comm_disconnect(MPI_Comm *comm);
 
 /**
  * Creates a communicator from a group without a parent communicator. All processes of the group call the function with the same
- * group and the same `stringtag`. A process that is not in the group gets MPI_COMM_NULL. An empty group also gives
+ * group and the same `stringtag`. A process that is not in the group gets MPI_COMM_NULL. If the group is empty, the result is also
  * MPI_COMM_NULL.
  *
  * Calls with different string tags are independent, also if several threads call the function at once or the groups overlap.
- * `errhandler` becomes the error handler of the new communicator. Errors of this call go to `errhandler` too, with MPI_COMM_SELF
- * as its communicator argument. Info keys: those of MPI_Comm_set_info.
+ * `errhandler` becomes the error handler of the new communicator. `errhandler` also gets the errors of this call; its communicator
+ * argument is MPI_COMM_SELF in this case. Info keys: those of MPI_Comm_set_info.
  *
  * Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
  * section 7.4.2.
@@ -2517,11 +2524,12 @@ int MPI_Comm_create_from_group(MPI_Group group,
 
 /**
  * Creates an intercommunicator from two groups without common processes. All processes of both groups call the function with the
- * same `stringtag`, and pass their own group as `local_group`. An empty group gives MPI_COMM_NULL.
+ * same `stringtag`, and pass their own group as `local_group`. If a group is empty, the result is MPI_COMM_NULL.
  *
- * `local_leader` and `remote_leader` are ranks in the two groups. Only the local leader uses `remote_leader`. The other
- * arguments are those of MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups),
- * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+ * `local_leader` is a rank in `local_group`, and `remote_leader` is a rank in `remote_group`. Only the local leader uses
+ * `remote_leader`. The other arguments are those of MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is
+ * in both groups), MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
+ * section 7.6.2.
  */
 int MPI_Intercomm_create_from_groups(MPI_Group local_group,
                                      int local_leader,
@@ -2550,8 +2558,8 @@ int MPI_Test(MPI_Request *request,
 
 /**
  * Frees a request and sets `request` to MPI_REQUEST_NULL. The operation continues. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the
- * error code that the free function of a generalized request returns. In the last case, the request is freed nevertheless.
- * MPI-5.0 section 3.7.
+ * error code that the free function of a generalized request returns. If the free function returns an error code, the request is
+ * still freed. MPI-5.0 section 3.7.
  */
 int MPI_Request_free(MPI_Request *request);
 
@@ -2585,9 +2593,9 @@ int MPI_Testall(int count,
                 MPI_Status *array_of_statuses);
 
 /**
- * Waits until one operation of an array of requests is complete. `indx` receives the index of its request. If all requests are
- * MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG,
- * and the error of the operation. MPI-5.0 section 3.7.
+ * Waits until one operation of an array of requests is complete. `indx` receives the index of the complete request. If all
+ * requests are MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST,
+ * MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
  */
 int MPI_Waitany(int count,
                 MPI_Request *array_of_requests,
@@ -2595,9 +2603,9 @@ int MPI_Waitany(int count,
                 MPI_Status *status);
 
 /**
- * Tests for the completion of one operation of an array of requests. If one is complete, `flag` becomes true and `indx` receives
- * the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is MPI_UNDEFINED.
- * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
+ * Tests for the completion of one operation of an array of requests. If one operation is complete, `flag` becomes true and `indx`
+ * receives the index of the complete request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is
+ * MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the error of the operation. MPI-5.0 section 3.7.
  */
 int MPI_Testany(int count,
                 MPI_Request *array_of_requests,
@@ -2630,9 +2638,9 @@ int MPI_Testsome(int incount,
                  MPI_Status *array_of_statuses);
 
 /**
- * Tests for the completion of one operation of an array of requests, without freeing requests. If one is complete, `flag`
- * becomes true and `indx` receives the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes
- * true and `indx` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status. MPI-5.0 section 3.7.6.
+ * Tests for the completion of one operation of an array of requests, without freeing requests. If one operation is complete,
+ * `flag` becomes true and `indx` receives the index of the complete request. If all requests are MPI_REQUEST_NULL or inactive,
+ * `flag` becomes true and `indx` is MPI_UNDEFINED. Errors: those of MPI_Request_get_status. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_any(int count,
                                const MPI_Request *array_of_requests,
@@ -2662,7 +2670,8 @@ int MPI_Request_get_status_some(int incount,
                                 MPI_Status *array_of_statuses);
 
 /**
- * Returns an address as a number. Displacements in dynamic windows are such numbers. Errors: MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+ * Returns an address as a number. In a dynamic window, a target displacement is the number of an address. Errors: MPI_ERR_ARG.
+ * MPI-5.0 section 5.1.5.
  */
 int MPI_Get_address(const void *location,
                     MPI_Aint *address);
@@ -2680,8 +2689,8 @@ MPI_Aint MPI_Aint_add(MPI_Aint base,
 MPI_Aint MPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2);
 
 /**
- * Returns the number of bytes of data in a datatype, without gaps. The result is MPI_UNDEFINED if it does not fit into the
- * argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+ * Returns the number of bytes of data in a datatype, without gaps. If the number does not fit into the type of `size`, the result
+ * is MPI_UNDEFINED. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
  */
 int MPI_Type_size(MPI_Datatype datatype,
                   int *size);
@@ -2698,7 +2707,7 @@ int MPI_Type_commit(MPI_Datatype *datatype);
 
 /**
  * Frees a datatype and sets `datatype` to MPI_DATATYPE_NULL. Operations and other datatypes that use the datatype remain valid.
- * The call first deletes the attributes of the datatype, in reverse order of setting.
+ * The call first deletes the attributes of the datatype, in the reverse of the order in which they were set.
  *
  * Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and the error code that a delete callback returns. If a
  * delete callback fails, the datatype stays valid. MPI-5.0 section 5.1.9.
@@ -2729,8 +2738,8 @@ int MPI_Type_get_extent_c(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *exten
 int MPI_Type_get_extent_x(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
 
 /**
- * Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy,
- * regardless of MPI_Type_create_resized. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
+ * Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy.
+ * MPI_Type_create_resized does not change them. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
  */
 int MPI_Type_get_true_extent(MPI_Datatype datatype,
                              MPI_Aint *true_lb,
@@ -2749,7 +2758,7 @@ int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Co
 /**
  * Creates a key for attributes of datatypes. The arguments are those of MPI_Comm_create_keyval. MPI_Type_dup calls the copy
  * callback and MPI_Type_free the delete callback. Predefined callbacks: MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN,
- * MPI_TYPE_NULL_DELETE_FN. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.4.
+ * MPI_TYPE_NULL_DELETE_FN. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist already). MPI-5.0 section 7.7.4.
  */
 int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
                            MPI_Type_delete_attr_function *type_delete_attr_fn,
@@ -2763,8 +2772,8 @@ int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
 int MPI_Type_free_keyval(int *type_keyval);
 
 /**
- * Sets an attribute of a datatype, which may be predefined. If an attribute with the same key exists, the call deletes it first,
- * with the delete callback.
+ * Sets an attribute of a datatype, which may be predefined. If the datatype already has an attribute with this key, the call first
+ * runs the delete callback and deletes the old attribute.
  *
  * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
  * old attribute stays. MPI-5.0 section 7.7.4.
@@ -2783,7 +2792,7 @@ int MPI_Type_get_attr(MPI_Datatype datatype,
                       int *flag);
 
 /**
- * Deletes an attribute of a datatype. The call runs the attribute's delete callback first. Without an attribute with this key,
+ * Deletes an attribute of a datatype. The call runs the attribute's delete callback first. If no attribute with this key is set,
  * the call does nothing.
  *
  * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
@@ -2800,9 +2809,9 @@ int MPI_Type_set_name(MPI_Datatype datatype,
                       const char *type_name);
 
 /**
- * Returns the name of a datatype. Without MPI_Type_set_name, the name of a predefined datatype or of MPI_DATATYPE_NULL is the
- * name of its constant, and the name of a derived datatype is empty. `type_name` must have room for MPI_MAX_OBJECT_NAME
- * characters. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Returns the name of a datatype. If the program has not set a name by MPI_Type_set_name, the name of a predefined datatype or of
+ * MPI_DATATYPE_NULL is the name of its constant, and the name of a derived datatype is empty. `type_name` must have room for
+ * MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Type_get_name(MPI_Datatype datatype,
                       char *type_name,
@@ -2820,8 +2829,8 @@ int MPI_Type_dup(MPI_Datatype oldtype,
 /**
  * Creates a datatype of `count` consecutive entries of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_contiguous(int count,
                         MPI_Datatype oldtype,
@@ -2836,8 +2845,8 @@ int MPI_Type_contiguous_c(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype *n
  * Creates a datatype of `count` equal blocks at regular distances. Each block has `blocklength` entries of `oldtype`. The
  * beginnings of consecutive blocks are `stride` extents of `oldtype` apart; `stride` may be negative.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_vector(int count,
                     int blocklength,
@@ -2855,10 +2864,10 @@ int MPI_Type_vector_c(MPI_Count count,
                       MPI_Datatype *newtype);
 
 /**
- * Creates a datatype of equal blocks at regular distances in bytes. The call is MPI_Type_vector with `stride` in bytes.
+ * Creates a datatype of equal blocks at regular distances. The call is MPI_Type_vector, except that `stride` is in bytes.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_hvector(int count,
                             int blocklength,
@@ -2876,11 +2885,11 @@ int MPI_Type_create_hvector_c(MPI_Count count,
                               MPI_Datatype *newtype);
 
 /**
- * Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`,
- * displacements in extents of `oldtype`.
+ * Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`;
+ * displacements are in extents of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_indexed(int count,
                      const int *array_of_blocklengths,
@@ -2898,11 +2907,11 @@ int MPI_Type_indexed_c(MPI_Count count,
                        MPI_Datatype *newtype);
 
 /**
- * Creates a datatype of blocks of different lengths and of displacements in bytes. The call is MPI_Type_indexed with
- * displacements in bytes.
+ * Creates a datatype of blocks of different lengths at displacements in bytes. The call is MPI_Type_indexed, except that
+ * displacements are in bytes.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_hindexed(int count,
                              const int *array_of_blocklengths,
@@ -2923,8 +2932,8 @@ int MPI_Type_create_hindexed_c(MPI_Count count,
  * Creates a datatype of `count` equal blocks at different displacements. Each block has `blocklength` entries of `oldtype`;
  * displacements are in extents of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_indexed_block(int count,
                                   int blocklength,
@@ -2942,11 +2951,11 @@ int MPI_Type_create_indexed_block_c(MPI_Count count,
                                     MPI_Datatype *newtype);
 
 /**
- * Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block with
- * displacements in bytes.
+ * Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block, except that
+ * displacements are in bytes.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_hindexed_block(int count,
                                    int blocklength,
@@ -2967,8 +2976,8 @@ int MPI_Type_create_hindexed_block_c(MPI_Count count,
  * Creates a datatype of `count` blocks of different datatypes. Each block has a length in entries, a displacement in bytes and a
  * datatype. The extent of the new datatype is padded like the size of a C struct.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.2.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (a negative count or block length), MPI_ERR_ARG (the datatype is larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_struct(int count,
                            const int *array_of_blocklengths,
@@ -3002,12 +3011,12 @@ int MPI_Type_create_resized(MPI_Datatype oldtype,
 int MPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype *newtype);
 
 /**
- * Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of
- * the whole array, `array_of_subsizes` the size of the part, and `array_of_starts` the index of its first element, counted from
- * 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
+ * Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of the
+ * whole array, `array_of_subsizes` has the size of the part, and `array_of_starts` has the index of the part's first element,
+ * counted from 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (a part that is not inside the array, or a datatype larger than the address space; with
- * `RMAMPI_STRICT=1` also no dimensions), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (the part is not inside the array, or the datatype is larger than the address space; with the
+ * setting `RMAMPI_STRICT=1` also if `ndims` is 0), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
  */
 int MPI_Type_create_subarray(int ndims,
                              const int *array_of_sizes,
@@ -3032,11 +3041,12 @@ int MPI_Type_create_subarray_c(int ndims,
  * Creates a datatype for one process's elements of a distributed array. The array has `ndims` dimensions and is distributed over
  * a grid of `array_of_psizes` processes. The datatype selects the elements of process `rank` of `size` processes.
  *
- * Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
- * `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. The extent of the new datatype is the extent of the whole array.
+ * For each dimension, `array_of_distribs` has the distribution: MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or
+ * MPI_DISTRIBUTE_NONE. `array_of_dargs` has the number of elements in a block, or MPI_DISTRIBUTE_DFLT_DARG for the default number.
+ * The extent of the new datatype is the extent of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, an invalid grid, distribution or order, or a datatype larger than the
- * address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (`ndims` is less than 1; the grid, a distribution or `order` is invalid; or the datatype is
+ * larger than the address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
  */
 int MPI_Type_create_darray(int size,
                            int rank,
@@ -3064,10 +3074,11 @@ int MPI_Type_create_darray_c(int size,
                              MPI_Datatype *newtype);
 
 /**
- * Returns the constructor of a datatype, and the number of its arguments of each kind. MPI_Type_get_contents returns the
- * arguments.
+ * Returns the constructor of a datatype, and how many integers, addresses and datatypes the constructor took as arguments.
+ * MPI_Type_get_contents returns the arguments.
  *
- * `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes with a name, and otherwise the constant of the constructor.
+ * For a predefined datatype with a name, `combiner` becomes MPI_COMBINER_NAMED. For any other datatype, `combiner` becomes the
+ * constant of the constructor.
  *
  * Errors: MPI_ERR_TYPE (also for datatypes that were created with large counts; use MPI_Type_get_envelope_c for them),
  * MPI_ERR_ARG. MPI-5.0 section 5.1.13.
@@ -3079,7 +3090,8 @@ int MPI_Type_get_envelope(MPI_Datatype datatype,
                           int *combiner);
 
 /**
- * MPI_Type_get_envelope with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
+ * The form of MPI_Type_get_envelope with large counts. The call also accepts datatypes that were created with large counts.
+ * MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_envelope_c(MPI_Datatype datatype,
                             MPI_Count *num_integers,
@@ -3106,7 +3118,8 @@ int MPI_Type_get_contents(MPI_Datatype datatype,
                           MPI_Datatype *array_of_datatypes);
 
 /**
- * MPI_Type_get_contents with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
+ * The form of MPI_Type_get_contents with large counts. The call also accepts datatypes that were created with large counts.
+ * MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_contents_c(MPI_Datatype datatype,
                             MPI_Count max_integers,
@@ -3139,8 +3152,8 @@ int MPI_Type_create_f90_complex(int p,
                                 MPI_Datatype *newtype);
 
 /**
- * Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)). The kind has at least `r` decimal digits. The datatype
- * counts as predefined, as for MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
+ * Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)). The kind has at least `r` decimal digits. As with
+ * MPI_Type_create_f90_real, the datatype counts as predefined. MPI-5.0 section 19.1.5.
  */
 int MPI_Type_create_f90_integer(int r,
                                 MPI_Datatype *newtype);
@@ -3149,16 +3162,19 @@ int MPI_Type_create_f90_integer(int r,
  * Returns the predefined Fortran datatype of a class and a size in bytes. The class is MPI_TYPECLASS_INTEGER,
  * MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or MPIX_TYPECLASS_LOGICAL, which is an extension of the standard.
  *
- * Errors: MPI_ERR_ARG (no such class, or no datatype of this size). MPI-5.0 section 19.1.5.
+ * Errors: MPI_ERR_ARG (`typeclass` is not one of these classes, or the class has no datatype of this size). MPI-5.0 section
+ * 19.1.5.
  */
-int MPI_Type_match_size(int typeclass, int size, MPI_Datatype *datatype);
+int MPI_Type_match_size(int typeclass,
+                        int size,
+                        MPI_Datatype *datatype);
 
 /**
- * Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC. The result is MPI_DATATYPE_NULL if no
- * predefined pair datatype exists for the two datatypes. Equivalent names of a datatype, such as MPI_INT32_T and MPI_INT, give
+ * Returns the datatype for pairs of a value and an index, as MPI_MINLOC and MPI_MAXLOC need it. The result is MPI_DATATYPE_NULL if
+ * no predefined pair datatype exists for the two datatypes. Equivalent names of a datatype, such as MPI_INT32_T and MPI_INT, give
  * the same result.
  *
- * Errors: MPI_ERR_TYPE (not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
+ * Errors: MPI_ERR_TYPE (a datatype is not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
  */
 int MPI_Type_get_value_index(MPI_Datatype value_type,
                              MPI_Datatype index_type,
@@ -3183,8 +3199,8 @@ int MPI_Get_library_version(char *version,
  * Returns a new info object that describes the hardware of the calling thread. The keys are the kinds of hardware that the
  * kernel reports: `linux://machine`, `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
  *
- * A value is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind, and "false"
- * otherwise. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+ * The value of a key is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind of
+ * hardware. If not, the value is "false". Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
  */
 int MPI_Get_hw_resource_info(MPI_Info *hw_info);
 
@@ -3209,8 +3225,9 @@ double MPI_Wtick(void);
  * Allocates memory that other ranks can access directly in windows. `size` is the number of bytes, and may be 0. `baseptr` is
  * the address of a pointer, which receives the address of the memory.
  *
- * The memory is aligned to 64 bytes, or to the value of the info key `mpi_minimum_memory_alignment`, which must be a power of
- * two. If the memory is not available, this call fails, not a later access. The memory exists until MPI_Free_mem.
+ * The memory is aligned to 64 bytes, or to the value of the info key `mpi_minimum_memory_alignment`, which must be a power of two.
+ * If the memory is not available, this call fails; a later access does not fail for lack of memory. The program frees the memory
+ * by MPI_Free_mem.
  *
  * Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_SIZE (`size` is negative),
  * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
@@ -3232,10 +3249,10 @@ int MPI_Free_mem(void *base);
 int MPI_Error_class(int errorcode, int *errorclass);
 
 /**
- * Returns the text of an error code. If the calling thread has had an error with this code, the result is the text of the last
- * such error, with rank, function and values. Otherwise the result is the meaning of the class. For a code that the program has
- * added, the result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING
- * characters. The call is allowed at any time.
+ * Returns the text of an error code. If an MPI call of the calling thread has raised an error with this code, the result is the
+ * text of the last of these errors, with rank, function and values. If not, the result is the meaning of the error class. For a
+ * code that the program has added, the result is the text that MPI_Add_error_string has set, or an empty string. `string` must
+ * have room for MPI_MAX_ERROR_STRING characters. The call is allowed at any time.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
@@ -3244,8 +3261,8 @@ int MPI_Error_string(int errorcode,
                      int *resultlen);
 
 /**
- * Adds an error class of the program. Its number is above MPI_ERR_LASTCODE, and is known only in this process. The attribute
- * MPI_LASTUSEDCODE of communicators has the largest class or code that exists. The call is allowed at any time.
+ * Adds an error class for the program. The number of the class is above MPI_ERR_LASTCODE, and is known only in this process. The
+ * attribute MPI_LASTUSEDCODE of communicators has the largest class or code that exists. The call is allowed at any time.
  *
  * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (no number is left). MPI-5.0 section 9.5.
  */
@@ -3305,8 +3322,8 @@ int MPI_Comm_get_errhandler(MPI_Comm comm,
                             MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_COMM,
- * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+ * Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
 int MPI_Comm_call_errhandler(MPI_Comm comm,
                              int errorcode);
@@ -3330,7 +3347,7 @@ int MPI_Win_get_errhandler(MPI_Win win,
 
 /**
  * Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_WIN,
- * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+ * MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
 int MPI_Win_call_errhandler(MPI_Win win,
                             int errorcode);
@@ -3341,8 +3358,8 @@ int MPI_Win_call_errhandler(MPI_Win win,
 int MPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
 
 /**
- * Attaches an error handler to MPI_FILE_NULL at this rank. The library cannot open files; the errors of file functions go to
- * this handler. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
+ * Attaches an error handler to MPI_FILE_NULL at this rank. The errors of all file functions go to this handler, because the
+ * library cannot open files. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
  */
 int MPI_File_set_errhandler(MPI_File file,
                             MPI_Errhandler errhandler);
@@ -3354,15 +3371,15 @@ int MPI_File_set_errhandler(MPI_File file,
 int MPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_FILE,
- * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+ * Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+ * MPI_ERR_FILE, MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
 int MPI_File_call_errhandler(MPI_File fh,
                              int errorcode);
 
 /**
- * Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL. Objects to which the handler is attached
- * keep it. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+ * Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL. The handler stays attached to the objects
+ * that have it. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
 int MPI_Errhandler_free(MPI_Errhandler *errhandler);
 
@@ -3370,9 +3387,9 @@ int MPI_Errhandler_free(MPI_Errhandler *errhandler);
  * Creates a generalized request for an operation of the program. The operation is complete when the program calls
  * MPI_Grequest_complete.
  *
- * After the operation is complete, a call that waits for or tests the request calls `query_fn` to fill the status, also if the program
- * passes MPI_STATUS_IGNORE. `free_fn` is called when the request is freed. MPI_Cancel calls `cancel_fn`, with an argument that is true if
- * the operation is complete.
+ * After the operation is complete, a call that waits for or tests the request calls `query_fn` to fill the status, also if the
+ * program passes MPI_STATUS_IGNORE. `free_fn` is called when the request is freed. MPI_Cancel calls `cancel_fn`, whose second
+ * argument is true if the operation is complete.
  *
  * The three functions receive `extra_state` and may call MPI. If a function returns an error code, the MPI call that ran the
  * function fails with this code. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
@@ -3385,10 +3402,10 @@ int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
 
 /**
  * Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the program has
- * already freed the request, the request now ceases to exist.
+ * already freed the request, this call runs `free_fn`, and the request ceases to exist.
  *
- * Errors: MPI_ERR_REQUEST (not a generalized request, or complete already), and the error code that `free_fn` returns. MPI-5.0
- * section 13.2.
+ * Errors: MPI_ERR_REQUEST (`request` is not a generalized request, or is complete already), and the error code that `free_fn`
+ * returns. MPI-5.0 section 13.2.
  */
 int MPI_Grequest_complete(MPI_Request request);
 
@@ -3498,8 +3515,8 @@ int MPI_Group_incl(MPI_Group group,
                    MPI_Group *newgroup);
 
 /**
- * Creates a group without selected ranks of a group. The new group has all processes of `group` except the `n` ranks in `ranks`.
- * Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Creates a group by removing selected ranks from a group. The new group has all processes of `group` except the `n` ranks in
+ * `ranks`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
 int MPI_Group_excl(MPI_Group group,
                    int n,
@@ -3507,9 +3524,9 @@ int MPI_Group_excl(MPI_Group group,
                    MPI_Group *newgroup);
 
 /**
- * Creates a group of ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride. The
- * new group has the processes of these ranks, in the order of `ranges`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG.
- * MPI-5.0 section 7.3.2.
+ * Creates a group of the ranks of a group that are in some ranges. Each of the `n` ranges is a triplet of first rank, last rank
+ * and stride. The new group has the processes of these ranks, in the order of `ranges`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK,
+ * MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
 int MPI_Group_range_incl(MPI_Group group,
                          int n,
@@ -3517,9 +3534,9 @@ int MPI_Group_range_incl(MPI_Group group,
                          MPI_Group *newgroup);
 
 /**
- * Creates a group without ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride.
- * The new group has all processes of `group` except these ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
- * section 7.3.2.
+ * Creates a group by removing the ranks in some ranges from a group. Each of the `n` ranges is a triplet of first rank, last rank
+ * and stride. The new group has all processes of `group` except these ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG.
+ * MPI-5.0 section 7.3.2.
  */
 int MPI_Group_range_excl(MPI_Group group,
                          int n,
@@ -3539,8 +3556,8 @@ int MPI_Info_create(MPI_Info *info);
 /**
  * Sets the value of a key in an info object. If the key exists, its value is replaced.
  *
- * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or at least MPI_MAX_INFO_KEY characters), MPI_ERR_INFO_VALUE (NULL, or at
- * least MPI_MAX_INFO_VAL characters). MPI-5.0 chapter 10.
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (`key` is empty or NULL, or has at least MPI_MAX_INFO_KEY characters), MPI_ERR_INFO_VALUE
+ * (`value` is NULL, or has at least MPI_MAX_INFO_VAL characters). MPI-5.0 chapter 10.
  */
 int MPI_Info_set(MPI_Info info,
                  const char *key,
@@ -3559,9 +3576,9 @@ int MPI_Info_get(MPI_Info info,
                  int *flag);
 
 /**
- * Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut to fit, together
- * with its terminating null. If the key exists, `*buflen` becomes the size of the buffer that the whole value needs, and `flag`
- * becomes true. If `*buflen` is 0, no value is written.
+ * Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut so that it fits into
+ * the buffer together with its terminating null. If the key exists, `*buflen` becomes the size of the buffer that the whole value
+ * needs, and `flag` becomes true. If `*buflen` is 0, no value is written.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
@@ -3595,10 +3612,10 @@ int MPI_Info_delete(MPI_Info info, const char *key);
 int MPI_Info_get_nkeys(MPI_Info info, int *nkeys);
 
 /**
- * Returns the key with the number `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The numbers of keys do
- * not change while no key is set or deleted.
+ * Returns the key with the index `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The indices of keys do not
+ * change while no key is set or deleted.
  *
- * Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the number `n`, or `key` is NULL). MPI-5.0 chapter 10.
+ * Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the index `n`, or `key` is NULL). MPI-5.0 chapter 10.
  */
 int MPI_Info_get_nthkey(MPI_Info info,
                         int n,
@@ -3647,8 +3664,8 @@ int MPI_Intercomm_create(MPI_Comm local_comm,
                          MPI_Comm *newintercomm);
 
 /**
- * Creates an intracommunicator of both groups of an intercommunicator. The ranks of the group that passes a false `high` come first. If
- * both groups pass the same value, the library chooses the order. The call is collective over both groups.
+ * Creates an intracommunicator that contains both groups of an intercommunicator. The ranks of the group that passes `high` as
+ * false come first. If both groups pass the same value, the library chooses the order. The call is collective over both groups.
  *
  * Errors: MPI_ERR_COMM (`intercomm` is an intracommunicator), MPI_ERR_ARG (ranks of one group pass different values of `high`),
  * MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
@@ -3659,13 +3676,15 @@ int MPI_Intercomm_merge(MPI_Comm intercomm,
 
 /**
  * Converts the handle of a communicator to an integer. The integer is the handle in Fortran, and does not change while the
- * communicator exists. A value that cannot be a handle gives 0. The call is allowed at any time. MPI-5.0 section 20.4.4.
+ * communicator exists. For a value that cannot be a handle, the result is 0. The call is allowed at any time. MPI-5.0 section
+ * 20.4.4.
  */
 int MPI_Comm_toint(MPI_Comm comm);
 
 /**
- * Converts an integer to the handle of a communicator. The integer is a result of MPI_Comm_toint. Another integer gives an
- * invalid handle, and the call that uses the handle reports the error. The call is allowed at any time. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a communicator. The integer is a result of MPI_Comm_toint. For any other integer, the
+ * result is an invalid handle, and a call that uses the handle raises the error. The call is allowed at any time. MPI-5.0 section
+ * 20.4.4.
  */
 MPI_Comm MPI_Comm_fromint(int comm);
 
@@ -3771,9 +3790,9 @@ int MPI_Win_toint(MPI_Win win);
 MPI_Win MPI_Win_fromint(int win);
 
 /**
- * Gathers data of all neighbours. Each rank sends `sendcount` entries at `sendbuf` to all its destinations in the topology. It
- * receives `recvcount` entries from each of its sources into `recvbuf`, in the order of sources in the topology. If a source is
- * MPI_PROC_NULL, its block of `recvbuf` does not change.
+ * Gathers data of all neighbours. Each rank sends `sendcount` entries at `sendbuf` to all its destinations in the topology. Each
+ * rank receives `recvcount` entries from each of its sources into `recvbuf`, in the order of the sources in the topology. If a
+ * source is MPI_PROC_NULL, its block of `recvbuf` does not change.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
  * section 8.6.1.
@@ -4031,8 +4050,8 @@ int MPI_Neighbor_alltoall_init_c(const void *sendbuf,
                                  MPI_Request *request);
 
 /**
- * Sends different data of different lengths to each neighbour. The call is MPI_Neighbor_alltoall with a count and a displacement
- * in entries for each block.
+ * Sends different data of different lengths to each neighbour. The call is MPI_Neighbor_alltoall, except that each block has its
+ * own count and displacement, both in entries.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.6.2.
@@ -4127,8 +4146,8 @@ int MPI_Neighbor_alltoallv_init_c(const void *sendbuf,
                                   MPI_Request *request);
 
 /**
- * Sends data of different datatypes to each neighbour. The call is MPI_Neighbor_alltoallv with one datatype for each neighbour
- * and with displacements in bytes.
+ * Sends data of different datatypes to each neighbour. The call is MPI_Neighbor_alltoallv, except that each neighbour has its own
+ * datatype and displacements are in bytes.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.6.2.
@@ -4234,13 +4253,13 @@ int MPI_Op_create(MPI_User_function *user_fn,
                   MPI_Op *op);
 
 /**
- * MPI_Op_create for a function that takes large counts. MPI-5.0 section 6.9.5.
+ * The form of MPI_Op_create for a function that takes large counts. MPI-5.0 section 6.9.5.
  */
 int MPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);
 
 /**
- * Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL. Calls that use the operation continue. Errors:
- * MPI_ERR_OP (predefined, or not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+ * Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL. Calls that already use the operation continue. Errors:
+ * MPI_ERR_OP (`op` is predefined, or is not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
  */
 int MPI_Op_free(MPI_Op *op);
 
@@ -4268,8 +4287,8 @@ int MPI_Reduce_local(const void *inbuf,
 int MPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
 
 /**
- * Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at byte `position`.
- * `position` then becomes the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
+ * Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at byte `position`. After
+ * the call, `position` is the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
  * MPI_PACKED or with the datatypes that were packed.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
@@ -4295,8 +4314,8 @@ int MPI_Pack_c(const void *inbuf,
                MPI_Comm comm);
 
 /**
- * Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at byte `position`.
- * `position` then becomes the end of the unpacked data.
+ * Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at byte `position`. After
+ * the call, `position` is the end of the data that were unpacked.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
  * MPI_ERR_TRUNCATE (`inbuf` has too few bytes). MPI-5.0 section 5.2.
@@ -4321,8 +4340,8 @@ int MPI_Unpack_c(const void *inbuf,
                  MPI_Comm comm);
 
 /**
- * Returns the number of bytes that MPI_Pack needs for `incount` entries. The number is exact. The result is MPI_UNDEFINED if it
- * does not fit into the argument's type.
+ * Returns the number of bytes that MPI_Pack needs for `incount` entries. The number is exact. If it does not fit into the type of
+ * `size`, the result is MPI_UNDEFINED.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
  */
@@ -4337,13 +4356,13 @@ int MPI_Pack_size(int incount,
 int MPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
 
 /**
- * Packs entries in a portable data representation. The call is MPI_Pack, except that `datarep` is "external32", which every
- * machine and MPI library can read. This representation is big-endian and has no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4
- * bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
+ * Packs entries in a portable data representation. The call is MPI_Pack, except that the packed data have the representation
+ * "external32" (the value of `datarep`), which every machine and MPI library can read. This representation is big-endian and has
+ * no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
- * MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER,
- * MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP (only with the setting `RMAMPI_STRICT=1`, if `datarep` is not "external32"; without this
+ * setting, `datarep` is ignored), MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation), MPI_ERR_COUNT,
+ * MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
  */
 int MPI_Pack_external(const char *datarep,
                       const void *inbuf,
@@ -4365,11 +4384,11 @@ int MPI_Pack_external_c(const char *datarep,
                         MPI_Count *position);
 
 /**
- * Unpacks entries that MPI_Pack_external has packed. A value with fewer bits in the packed data than in memory is extended; a
- * value with more bits is rounded to the nearest.
+ * Unpacks entries that MPI_Pack_external has packed. A value that has fewer bits in the packed data than in memory is extended. A
+ * value that has more bits in the packed data is rounded to the nearest value in memory.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
- * MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 section 5.3.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP (only with the setting `RMAMPI_STRICT=1`, if `datarep` is not "external32"; without this
+ * setting, `datarep` is ignored), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 section 5.3.
  */
 int MPI_Unpack_external(const char *datarep,
                         const void *inbuf,
@@ -4393,8 +4412,8 @@ int MPI_Unpack_external_c(const char *datarep,
 /**
  * Returns the number of bytes that MPI_Pack_external needs for `incount` entries. The number is exact.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP (with `RMAMPI_STRICT=1`, if `datarep` is not "external32"; otherwise `datarep` is ignored),
- * MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP (only with the setting `RMAMPI_STRICT=1`, if `datarep` is not "external32"; without this
+ * setting, `datarep` is ignored), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
  */
 int MPI_Pack_external_size(const char *datarep,
                            int incount,
@@ -4407,9 +4426,10 @@ int MPI_Pack_external_size(const char *datarep,
 int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
 
 /**
- * Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message is
- * received, it occupies at most its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has none,
- * the buffer of the communicator's session; if that has none, the buffer of the process.
+ * Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
+ * is received, it occupies at most its size plus MPI_BSEND_OVERHEAD bytes in an attached buffer. This is the buffer of the
+ * communicator. If no buffer is attached to the communicator, it is the buffer of the communicator's session. If no buffer is
+ * attached to the session either, it is the buffer of the process.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
  * MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
@@ -4454,8 +4474,8 @@ int MPI_Ibsend_c(const void *buf,
 /**
  * Creates a persistent request for MPI_Ibsend. Each MPI_Start of the request starts the operation once.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI_Start reports
- * the errors of the attached buffer. MPI-5.0 section 3.9.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI_Start raises the
+ * errors that concern the attached buffer. MPI-5.0 section 3.9.
  */
 int MPI_Bsend_init(const void *buf,
                    int count,
@@ -4524,7 +4544,7 @@ int MPI_Comm_iflush_buffer(MPI_Comm comm,
 
 /**
  * Attaches a buffer to a session. Buffered sends use the `size` bytes at `buffer` if their communicator comes from the session and
- * has no own buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
+ * has no buffer of its own. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
  * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL and `size` is not 0), MPI_ERR_ARG (`size` is
  * negative). MPI-5.0 section 3.6.
@@ -4588,8 +4608,9 @@ int MPI_Buffer_attach_c(void *buffer, MPI_Count size);
  * pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC, and
  * `size` becomes 0.
  *
- * Errors: MPI_ERR_BUFFER (with `RMAMPI_STRICT=1`, if no buffer is attached; otherwise the call returns NULL and 0),
- * MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_BUFFER (only with the setting `RMAMPI_STRICT=1`, if no buffer is attached; without this setting, the call
+ * returns the address NULL and the size 0), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays
+ * attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
  */
 int MPI_Buffer_detach(void *buffer_addr,
                       int *size);
@@ -4784,16 +4805,17 @@ int MPI_Precv_init(void *buf,
                    MPI_Request *request);
 
 /**
- * Marks a partition of an active partitioned send as ready; the library sends it. The program marks each partition once after
- * each MPI_Start. Errors: MPI_ERR_REQUEST (not a partitioned send, or inactive), MPI_ERR_ARG (an invalid partition, or one that
- * is already ready). MPI-5.0 section 4.2.1.
+ * Marks a partition of an active partitioned send as ready. The library then sends the partition. The program marks each partition
+ * once after each MPI_Start. Errors: MPI_ERR_REQUEST (`request` is not a partitioned send, or is inactive), MPI_ERR_ARG (the
+ * partition is invalid or already ready). MPI-5.0 section 4.2.1.
  */
 int MPI_Pready(int partition,
                MPI_Request request);
 
 /**
  * Marks a range of partitions of an active partitioned send as ready. The range is `partition_low` to `partition_high`, both
- * included. If one partition is invalid or already ready, the call sends none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+ * included. If one partition is invalid or already ready, the call sends no partition. Errors: those of MPI_Pready. MPI-5.0
+ * section 4.2.1.
  */
 int MPI_Pready_range(int partition_low,
                      int partition_high,
@@ -4801,7 +4823,7 @@ int MPI_Pready_range(int partition_low,
 
 /**
  * Marks a list of partitions of an active partitioned send as ready. If one partition is invalid or already ready, the call sends
- * none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+ * no partition. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
  */
 int MPI_Pready_list(int length,
                     const int *array_of_partitions,
@@ -4809,8 +4831,8 @@ int MPI_Pready_list(int length,
 
 /**
  * Tests whether a partition of a partitioned receive has arrived. If the partition has arrived, or the request is inactive or
- * MPI_REQUEST_NULL, `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive),
- * MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+ * MPI_REQUEST_NULL, `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (`request` is not a partitioned
+ * receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
  */
 int MPI_Parrived(MPI_Request request,
                  int partition,
@@ -4917,8 +4939,8 @@ int MPI_Recv_init_c(void *buf,
                     MPI_Request *request);
 
 /**
- * Starts the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and the errors
- * of the operation. MPI-5.0 section 3.9.
+ * Starts the operation of a persistent request. Errors: MPI_ERR_REQUEST (`request` is not persistent, or is active already),
+ * MPI_ERR_ARG, and the errors of the operation. MPI-5.0 section 3.9.
  */
 int MPI_Start(MPI_Request *request);
 
@@ -4951,8 +4973,8 @@ int MPI_Iprobe(int source,
                MPI_Status *status);
 
 /**
- * Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that other receives
- * and probes no longer match the message. `message` becomes the handle of the message.
+ * Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that afterwards no
+ * other receive or probe matches the message. `message` becomes the handle of the message.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
  */
@@ -4963,8 +4985,8 @@ int MPI_Mprobe(int source,
                MPI_Status *status);
 
 /**
- * Tests whether a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Iprobe, except that a message
- * that is found is reserved as by MPI_Mprobe.
+ * Tests whether a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Iprobe, except that it reserves
+ * the message that it finds, as MPI_Mprobe does.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
  */
@@ -5009,7 +5031,7 @@ int MPI_Imrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message 
  * `status` may be MPI_STATUS_IGNORE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_TRUNCATE (the message is
- * longer; the part that fits is received). MPI-5.0 section 3.2.4.
+ * longer than the buffer; the part that fits is received). MPI-5.0 section 3.2.4.
  */
 int MPI_Recv(void *buf,
              int count,
@@ -5087,7 +5109,8 @@ int MPI_Ssend(const void *buf,
 int MPI_Ssend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
 
 /**
- * Sends `count` entries at `buf` to the rank `dest` in ready mode. The receiver must have posted the matching receive before.
+ * Sends `count` entries at `buf` to the rank `dest` in ready mode. The receiver must have posted the matching receive before this
+ * call.
  *
  * If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
  * MPI_ERR_TAG. MPI-5.0 section 3.4.
@@ -5183,7 +5206,8 @@ int MPI_Irsend_c(const void *buf,
  * Initialises the library and joins the other ranks of the job. A program that was started without a launcher is a job of one
  * rank. `argc` and `argv` may be NULL; the library ignores them. Open sessions remain open.
  *
- * Errors: MPI_ERR_OTHER (called twice, or the other ranks cannot be reached), MPI_ERR_NO_MEM. MPI-5.0 section 11.2.1.
+ * Errors: MPI_ERR_OTHER (MPI_Init or MPI_Init_thread was called before, or the other ranks cannot be reached), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 11.2.1.
  */
 int MPI_Init(int *argc,
              char ***argv);
@@ -5206,10 +5230,11 @@ int MPI_Initialized(int *flag);
 
 /**
  * Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called MPI_Finalize. The call
- * first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in reverse order of setting.
+ * first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in the reverse of the order in which
+ * they were set.
  *
- * Errors: MPI_ERR_OTHER (not initialised, or called twice), and the error code that a delete callback returns. If a delete
- * callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
+ * Errors: MPI_ERR_OTHER (MPI is not initialised, or MPI_Finalize was called before), and the error code that a delete callback
+ * returns. If a delete callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
  */
 int MPI_Finalize(void);
 
@@ -5225,7 +5250,7 @@ int MPI_Finalized(int *flag);
 int MPI_Query_thread(int *provided);
 
 /**
- * Sets `flag` to true if the calling thread is the main thread. The main thread is the one that called MPI_Init or
+ * Sets `flag` to true if the calling thread is the main thread. The main thread is the thread that called MPI_Init or
  * MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
  */
 int MPI_Is_thread_main(int *flag);
@@ -5253,15 +5278,15 @@ int MPI_Abort(MPI_Comm comm,
 int MPI_Pcontrol(const int level, ...);
 
 /**
- * Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`. `op` is a predefined reduction
- * operation or MPI_REPLACE.
+ * Combines, by `op`, `origin_count` entries at `origin_addr` with data in the window of `target_rank`. The results replace the
+ * data in the window. `op` is a predefined reduction operation or MPI_REPLACE.
  *
- * Each element is combined atomically with respect to all other accumulate operations on the same datatype. Accumulate
- * operations of one rank on one target are executed in program order. Origin and target must consist of the same predefined
- * datatype.
+ * Each element is combined atomically with respect to all other accumulate operations on the same datatype. Accumulate operations
+ * of one rank on one target are executed in program order. The origin datatype and the target datatype must consist of the same
+ * predefined datatype.
  *
- * Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
- * 12.3.4.
+ * Errors: those of MPI_Put, and MPI_ERR_OP (`op` is not a predefined operation, or is not defined for the datatype). MPI-5.0
+ * section 12.3.4.
  */
 int MPI_Accumulate(const void *origin_addr,
                    int origin_count,
@@ -5274,7 +5299,7 @@ int MPI_Accumulate(const void *origin_addr,
                    MPI_Win win);
 
 /**
- * MPI_Accumulate with large counts. MPI-5.0 section 12.3.4.
+ * The form of MPI_Accumulate with large counts. MPI-5.0 section 12.3.4.
  */
 int MPI_Accumulate_c(const void *origin_addr,
                      MPI_Count origin_count,
@@ -5287,12 +5312,12 @@ int MPI_Accumulate_c(const void *origin_addr,
                      MPI_Win win);
 
 /**
- * Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`. The call is
- * MPI_Accumulate, except for the result. With MPI_NO_OP, the call only reads the target data, atomically for each element, and
- * ignores the origin arguments.
+ * Combines entries with data in the window of `target_rank`, and returns the previous data of the window at `result_addr`. The
+ * call is MPI_Accumulate, except that it returns this result. With MPI_NO_OP, the call ignores the origin arguments and only reads
+ * the data of the window; each element is read atomically.
  *
- * Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
- * 12.3.4.
+ * Errors: those of MPI_Put, and MPI_ERR_OP (`op` is not a predefined operation, or is not defined for the datatype). MPI-5.0
+ * section 12.3.4.
  */
 int MPI_Get_accumulate(const void *origin_addr,
                        int origin_count,
@@ -5324,11 +5349,11 @@ int MPI_Get_accumulate_c(const void *origin_addr,
                          MPI_Win win);
 
 /**
- * Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`. The call is
- * MPI_Get_accumulate for one element of a predefined datatype.
+ * Combines one element with an element in the window of `target_rank`, and returns the previous value of that element at
+ * `result_addr`. The call is MPI_Get_accumulate for one element of a predefined datatype.
  *
- * Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
- * 12.3.4.
+ * Errors: those of MPI_Put, and MPI_ERR_OP (`op` is not a predefined operation, or is not defined for the datatype). MPI-5.0
+ * section 12.3.4.
  */
 int MPI_Fetch_and_op(const void *origin_addr,
                      void *result_addr,
@@ -5339,8 +5364,9 @@ int MPI_Fetch_and_op(const void *origin_addr,
                      MPI_Win win);
 
 /**
- * Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`. `result_addr` receives the
- * previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
+ * Replaces one element at the target by the value at `origin_addr` if the element equals the value at `compare_addr`.
+ * `result_addr` receives the previous value of the element. The call is atomic with respect to all accumulate operations on the
+ * same datatype.
  *
  * `datatype` is an integer datatype, a logical datatype or MPI_BYTE.
  *
@@ -5357,14 +5383,16 @@ int MPI_Compare_and_swap(const void *origin_addr,
 /**
  * Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
  *
- * The target address is base + `target_disp` x displacement unit, with the base and the displacement unit of the target. In a
- * dynamic window, `target_disp` is an address of the target. The data are at the target when the epoch ends or a flush returns.
- * If `target_rank` is MPI_PROC_NULL, the call does nothing.
+ * The target address is base + `target_disp` x displacement unit. Base and displacement unit are those of the target's window. In
+ * a dynamic window, `target_disp` is an address in the memory of the target. The data are at the target when the epoch has ended
+ * (after MPI_Win_start, when the target's MPI_Win_wait has returned) or when MPI_Win_flush or MPI_Win_flush_all has returned. If
+ * `target_rank` is MPI_PROC_NULL, the call does nothing.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid; with `RMAMPI_STRICT=1` also if origin and target do not match),
- * MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the
- * target's window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
- * system, which denies access to private memory of the target. MPI-5.0 section 12.3.1.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (a datatype is invalid; with the setting `RMAMPI_STRICT=1` also
+ * if the data of origin and target do not match), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no access epoch is open for the target),
+ * MPI_ERR_DISP (`target_disp` is negative), MPI_ERR_RMA_RANGE (the target data are not inside the target's window or attached
+ * memory), MPI_ERR_TRUNCATE. A call that raises an error moves no data. An exception is an error of the operating system, which
+ * can deny access to memory of the target that MPI has not allocated. MPI-5.0 section 12.3.1.
  */
 int MPI_Put(const void *origin_addr,
             int origin_count,
@@ -5388,10 +5416,10 @@ int MPI_Put_c(const void *origin_addr,
               MPI_Win win);
 
 /**
- * Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
+ * Reads `target_count` entries from the window of `target_rank` into the buffer at `origin_addr`.
  *
- * Displacements and errors are those of MPI_Put. The data are at the origin when the epoch ends or a flush returns. MPI-5.0
- * section 12.3.2.
+ * Displacements and errors are those of MPI_Put. The data are at the origin when the call that ends the epoch or a flush has
+ * returned. MPI-5.0 section 12.3.2.
  */
 int MPI_Get(void *origin_addr,
             int origin_count,
@@ -5416,8 +5444,8 @@ int MPI_Get_c(void *origin_addr,
 
 /**
  * Writes data into the window of `target_rank`, with a request. The call is MPI_Put, except that the program may wait for
- * `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
- * Errors: those of MPI_Put, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ * `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The library also accepts any other access
+ * epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Put, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rput(const void *origin_addr,
              int origin_count,
@@ -5444,8 +5472,8 @@ int MPI_Rput_c(const void *origin_addr,
 
 /**
  * Reads data from the window of `target_rank`, with a request. The call is MPI_Get, except that the program may wait for
- * `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
- * Errors: those of MPI_Get, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ * `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The library also accepts any other access
+ * epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rget(void *origin_addr,
              int origin_count,
@@ -5471,9 +5499,9 @@ int MPI_Rget_c(void *origin_addr,
                MPI_Request *request);
 
 /**
- * Combines data into the window of `target_rank`, with a request. The call is MPI_Accumulate, except that the program may wait
- * for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless
- * `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ * Combines data into the window of `target_rank`, with a request. The call is MPI_Accumulate, except that the program may wait for
+ * `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The library also accepts any other access
+ * epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Raccumulate(const void *origin_addr,
                     int origin_count,
@@ -5502,8 +5530,9 @@ int MPI_Raccumulate_c(const void *origin_addr,
 
 /**
  * Combines data into the window of `target_rank` and returns the previous data, with a request. The call is MPI_Get_accumulate,
- * except that the program may wait for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is
- * accepted unless `RMAMPI_STRICT=1`. Errors: those of MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ * except that the program may wait for `request`. By the standard, an epoch of MPI_Win_lock or MPI_Win_lock_all must be open. The
+ * library also accepts any other access epoch, except with the setting `RMAMPI_STRICT=1`. Errors: those of MPI_Get_accumulate,
+ * MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rget_accumulate(const void *origin_addr,
                         int origin_count,
@@ -5537,27 +5566,27 @@ int MPI_Rget_accumulate_c(const void *origin_addr,
                           MPI_Request *request);
 
 /**
- * Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED. The operations of the ended epoch
- * are complete at origin and target. The call is collective over the window's group.
+ * Ends the epoch of the previous fence, and begins a new epoch unless `assert` has MPI_MODE_NOSUCCEED. The operations of the ended
+ * epoch are complete at origin and target. The call is collective over the window's group.
  *
  * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. The call waits for all
  * ranks and completes their operations, regardless of `assert`.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` has MPI_MODE_NOPRECEDE and operations precede the
- * fence), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+ * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with the setting `RMAMPI_STRICT=1` also if `assert` has MPI_MODE_NOPRECEDE and operations
+ * precede the fence), MPI_ERR_RMA_SYNC (this rank holds locks). MPI-5.0 section 12.5.1.
  */
 int MPI_Win_fence(int assert,
                   MPI_Win win);
 
 /**
- * Locks the window at one rank and begins an access epoch for it. `lock_type` is MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE. The
- * target rank need not call MPI.
+ * Locks the window at one rank and begins an access epoch for this rank. `lock_type` is MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE. The
+ * locked rank need not call MPI.
  *
  * Ranks get the lock in the order of their requests. `assert` is 0 or MPI_MODE_NOCHECK. With MPI_MODE_NOCHECK, the call takes no
  * lock: it does not wait for other ranks, and other ranks do not wait for this epoch.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open; with
- * `RMAMPI_STRICT=1` also if the window has the info key `no_locks`). MPI-5.0 section 12.5.3.
+ * Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open; with the
+ * setting `RMAMPI_STRICT=1` also if the info key `no_locks` of the window is true). MPI-5.0 section 12.5.3.
  */
 int MPI_Win_lock(int lock_type,
                  int rank,
@@ -5594,17 +5623,17 @@ int MPI_Win_unlock_all(MPI_Win win);
 /**
  * Completes all operations on `rank` at origin and target. The epoch remains open.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
- * not this rank). MPI-5.0 section 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open; with the setting
+ * `RMAMPI_STRICT=1` also if other ranks are locked, but `rank` is not). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush(int rank,
                   MPI_Win win);
 
 /**
- * Completes all operations on `rank` at the origin. The program may use their buffers again.
+ * Completes all operations on `rank` at the origin. After the call, the program may use the origin buffers again.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open; with `RMAMPI_STRICT=1` also if other ranks are locked, but
- * not this rank). MPI-5.0 section 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open; with the setting
+ * `RMAMPI_STRICT=1` also if other ranks are locked, but `rank` is not). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush_local(int rank,
                         MPI_Win win);
@@ -5612,14 +5641,14 @@ int MPI_Win_flush_local(int rank,
 /**
  * Completes all operations on all ranks at origin and target. The epoch remains open.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush_all(MPI_Win win);
 
 /**
- * Completes all operations on all ranks at the origin. The program may use their buffers again.
+ * Completes all operations on all ranks at the origin. After the call, the program may use the origin buffers again.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush_local_all(MPI_Win win);
 
@@ -5637,8 +5666,8 @@ int MPI_Win_sync(MPI_Win win);
  *
  * `assert` is 0 or a sum of MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_GROUP (not a group, or not part of the window's group), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
- * exposure epoch is open). MPI-5.0 section 12.5.2.
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP (`group` is not a group, or has processes that are not in the window's group),
+ * MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an exposure epoch is open). MPI-5.0 section 12.5.2.
  */
 int MPI_Win_post(MPI_Group group,
                  int assert,
@@ -5650,8 +5679,9 @@ int MPI_Win_post(MPI_Group group,
  *
  * `assert` is 0 or MPI_MODE_NOCHECK.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` is MPI_MODE_NOCHECK and a rank of this host
- * has not called MPI_Win_post), MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT (with the setting `RMAMPI_STRICT=1` also if `assert` is MPI_MODE_NOCHECK and
+ * a rank of `group` on this host has not called MPI_Win_post), MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section
+ * 12.5.2.
  */
 int MPI_Win_start(MPI_Group group,
                   int assert,
@@ -5665,15 +5695,16 @@ int MPI_Win_start(MPI_Group group,
 int MPI_Win_complete(MPI_Win win);
 
 /**
- * Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
+ * Waits until all ranks of the exposure epoch's group have called MPI_Win_complete, and ends the exposure epoch, which
+ * MPI_Win_post began.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
  */
 int MPI_Win_wait(MPI_Win win);
 
 /**
- * Ends the exposure epoch if all its origins have called MPI_Win_complete. In that case, `flag` becomes true. The call does not
- * wait.
+ * Ends the exposure epoch if all ranks of its group have called MPI_Win_complete. In that case, `flag` becomes true. The call does
+ * not wait.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
  */
@@ -5688,14 +5719,15 @@ int MPI_Win_test(MPI_Win win,
  * least 1.
  *
  * Any memory can be used: memory of MPI_Alloc_mem and of other windows, heap, stack and static memory. All ranks of the host
- * access memory of MPI_Alloc_mem and of other windows directly. A window must not extend beyond the end of such memory.
+ * access memory of MPI_Alloc_mem and of other windows directly. A window over memory of MPI_Alloc_mem or of another window must
+ * not extend beyond the end of that memory.
  *
  * Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
  * `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, or beyond the end of the memory or of the address space), MPI_ERR_DISP,
- * MPI_ERR_BASE (NULL, and `size` is not 0), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is raised at all
- * ranks, and no window is created. MPI-5.0 section 12.2.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (`size` is negative, or the window would extend beyond the end of the memory or of the
+ * address space), MPI_ERR_DISP, MPI_ERR_BASE (`base` is NULL, and `size` is not 0), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG.
+ * An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.1.
  */
 int MPI_Win_create(void *base,
                    MPI_Aint size,
@@ -5713,12 +5745,12 @@ int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info inf
  * Allocates memory and creates a window over it. The call is collective over `comm`.
  *
  * `size` is the number of bytes at this rank; it may differ between ranks and may be 0. `disp_unit` is at least 1. `baseptr` is
- * the address of a pointer, which receives the address of this rank's memory, or NULL if `size` is 0. The memory is aligned to
- * 64 bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails, not a later
- * access. MPI_Win_free frees the memory.
+ * the address of a pointer, which receives the address of this rank's memory, or NULL if `size` is 0. The memory is aligned to 64
+ * bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails; a later access does
+ * not fail for lack of memory. MPI_Win_free frees the memory.
  *
- * If all ranks are on one host, the address is the same at all ranks that have memory. Exceptions are a process that already
- * uses this address range, and a process with less than 47 bits of addresses.
+ * If all ranks are on one host, the address is the same at all ranks that have memory. There are two exceptions: a process that
+ * already uses this address range, and a process whose addresses have less than 47 bits.
  *
  * Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
  *
@@ -5742,7 +5774,8 @@ int MPI_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Com
  * Creates a window without memory. Each rank attaches and detaches its memory later, by local calls. The call is collective over
  * `comm`.
  *
- * Target displacements in such a window are addresses of the target (MPI_Get_address). The displacement unit is 1.
+ * In a dynamic window, target displacements are addresses in the memory of the target, as MPI_Get_address returns them. The
+ * displacement unit is 1.
  *
  * Info keys: those of MPI_Win_create. Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0
  * section 12.2.4.
@@ -5774,12 +5807,12 @@ int MPI_Win_detach(MPI_Win win,
  * Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
  * called MPI_Win_free.
  *
- * The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
- * freed with the window. Attached memory is detached.
+ * The call first deletes the attributes of the window at this rank, in the reverse of the order in which they were set. Memory of
+ * MPI_Win_allocate is freed with the window. Attached memory is detached.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
- * the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains
- * valid. MPI-5.0 section 12.2.5.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (the delete callback of one of the window's
+ * attributes has called this function), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window
+ * remains valid. MPI-5.0 section 12.2.5.
  */
 int MPI_Win_free(MPI_Win *win);
 
@@ -5789,13 +5822,14 @@ int MPI_Win_free(MPI_Win *win);
 int MPI_Win_get_group(MPI_Win win, MPI_Group *group);
 
 /**
- * Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that the ranks of `comm`, which
- * must be on one host, can also load and store the memory of all ranks directly. MPI_Win_shared_query returns the addresses. The
- * part of each rank begins where the part of the previous rank ends, unless all ranks set the info key `alloc_shared_noncontig`.
+ * Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that each rank can also load from and
+ * store to the memory of all ranks directly. All ranks of `comm` must be on one host. MPI_Win_shared_query returns the addresses.
+ * The part of each rank begins where the part of the previous rank ends, unless all ranks set the info key
+ * `alloc_shared_noncontig`.
  *
- * The whole memory has the same address at all ranks, with the exceptions of MPI_Win_allocate. With `alloc_shared_noncontig`,
- * the own parts of the ranks have equal addresses instead. Without `alloc_shared_noncontig`, each rank allocates the pages of
- * its own part, so that the kernel places them on the NUMA node of that rank.
+ * Without `alloc_shared_noncontig`, the whole memory has the same address at all ranks, with the exceptions that MPI_Win_allocate
+ * has. Each rank allocates the pages of its own part, so that the kernel places them on the NUMA node of that rank. With
+ * `alloc_shared_noncontig`, only the address at which a rank sees its own part is the same for all ranks.
  *
  * Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate, MPI_ERR_RMA_SHARED (the
  * ranks are on several hosts). An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.3.
@@ -5819,10 +5853,10 @@ int MPI_Win_allocate_shared_c(MPI_Aint size,
 
 /**
  * Returns size, displacement unit and local address of a rank's part of a window. `baseptr` is the address of a pointer, which
- * receives the address of the part in the calling process. If `rank` is MPI_PROC_NULL, the call returns the part of the first
- * rank that has memory. If the memory is not shared with the calling process, the size is 0 and the address NULL.
+ * receives the address of the part in the calling process. If `rank` is MPI_PROC_NULL, the call returns the part of the first rank
+ * that has memory. If the memory is not shared with the calling process, the size is 0 and the address is NULL.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (a dynamic window), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (the window is dynamic), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
  */
 int MPI_Win_shared_query(MPI_Win win,
                          int rank,
@@ -5852,10 +5886,11 @@ int MPI_Win_get_name(MPI_Win win,
 
 /**
  * Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
- * and `mpi_assert_memory_alloc_kinds`. The call is collective, and it does not wait for other ranks.
+ * and `mpi_assert_memory_alloc_kinds`. The call is collective, but it does not wait for other ranks.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (for `accumulate_ordering` and `accumulate_ops`, and with `RMAMPI_STRICT=1` for
- * every key; otherwise an invalid value is ignored). After an error, no hint is changed. MPI-5.0 section 12.2.7.
+ * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE (an invalid value of `accumulate_ordering` or `accumulate_ops`; with the
+ * setting `RMAMPI_STRICT=1` an invalid value of any key; without this setting, invalid values of other keys are ignored). After an
+ * error, no hint is changed. MPI-5.0 section 12.2.7.
  */
 int MPI_Win_set_info(MPI_Win win,
                      MPI_Info info);
@@ -5873,8 +5908,8 @@ int MPI_Win_get_info(MPI_Win win,
  * process waits until all ranks of the job have called MPI_Session_init or MPI_Init.
  *
  * The value of the info key `thread_level` is the string MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or
- * MPI_THREAD_MULTIPLE. All levels are supported, and the default is MPI_THREAD_MULTIPLE. `errhandler` becomes the error handler
- * of the session. Errors of this call go to `errhandler` too, with MPI_SESSION_NULL as its session argument.
+ * MPI_THREAD_MULTIPLE. All levels are supported, and the default is MPI_THREAD_MULTIPLE. `errhandler` becomes the error handler of
+ * the session. `errhandler` also gets the errors of this call; its session argument is MPI_SESSION_NULL in this case.
  *
  * Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (the other ranks cannot be reached),
  * MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
@@ -5887,9 +5922,9 @@ int MPI_Session_init(MPI_Info info,
  * Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until the messages in the attached buffer of the session are
  * received.
  *
- * If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, the call waits until all sent messages are
- * received, also messages in other attached buffers and messages with freed requests. Then this process leaves the job. A later session
- * joins the job again.
+ * The session is the last user of MPI in this process if no other session is open, and if MPI_Init was not called or MPI_Finalize
+ * has completed. In this case, the call waits until all sent messages are received, also messages in other attached buffers and
+ * messages with freed requests. Then this process leaves the job. A later session joins the job again.
  *
  * Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
  */
@@ -5904,11 +5939,11 @@ int MPI_Session_get_num_psets(MPI_Session session,
                               int *npset_names);
 
 /**
- * Returns the name of the `n`th process set, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The name is cut
- * to fit, together with its terminating null. `*pset_len` becomes the size of the buffer that the whole name needs. If
- * `*pset_len` is 0, no name is written.
+ * Returns the name of the process set with the index `n`, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The
+ * name is cut so that it fits into the buffer together with its terminating null. `*pset_len` becomes the size of the buffer that
+ * the whole name needs. If `*pset_len` is 0, no name is written.
  *
- * Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the number `n`). MPI-5.0 section 11.3.2.
+ * Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the index `n`). MPI-5.0 section 11.3.2.
  */
 int MPI_Session_get_nth_pset(MPI_Session session,
                              MPI_Info info,
@@ -5923,10 +5958,13 @@ int MPI_Session_get_nth_pset(MPI_Session session,
 int MPI_Session_get_info(MPI_Session session, MPI_Info *info_used);
 
 /**
- * Returns a new info object that describes a process set. The key is `mpi_size`, the number of its processes. Errors:
- * MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+ * Returns a new info object that describes a process set. The object has one key, `mpi_size`, whose value is the number of
+ * processes in the set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name), MPI_ERR_NO_MEM. MPI-5.0
+ * section 11.3.2.
  */
-int MPI_Session_get_pset_info(MPI_Session session, const char *pset_name, MPI_Info *info);
+int MPI_Session_get_pset_info(MPI_Session session,
+                              const char *pset_name,
+                              MPI_Info *info);
 
 /**
  * Returns the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name),
@@ -5953,15 +5991,15 @@ int MPI_Session_get_errhandler(MPI_Session session,
                                MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_SESSION,
- * MPI_ERR_ARG (with `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
+ * Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+ * MPI_ERR_SESSION, MPI_ERR_ARG (only with the setting `RMAMPI_STRICT=1`, if the code does not exist). MPI-5.0 section 9.5.
  */
 int MPI_Session_call_errhandler(MPI_Session session,
                                 int errorcode);
 
 /**
- * Returns the number of entries of a datatype that were received. The result is MPI_UNDEFINED if the last entry is incomplete,
- * or if the number does not fit into the argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ * Returns the number of entries of a datatype that were received. The result is MPI_UNDEFINED if the last entry is incomplete, or
+ * if the number does not fit into the type of `count`. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
  */
 int MPI_Get_count(const MPI_Status *status,
                   MPI_Datatype datatype,
@@ -5974,7 +6012,7 @@ int MPI_Get_count_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *
 
 /**
  * Returns the number of basic elements of a datatype that were received. The result is MPI_UNDEFINED if the last element is
- * incomplete, or if the number does not fit into the argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
+ * incomplete, or if the number does not fit into the type of `count`. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
  */
 int MPI_Get_elements(const MPI_Status *status,
                      MPI_Datatype datatype,
@@ -6033,9 +6071,9 @@ int MPI_T_init_thread(int required,
 int MPI_T_finalize(void);
 
 /**
- * Returns the number of items and the name of an enumeration. `name_len` is the size of the buffer `name`, and becomes the size
- * that the whole name needs. A result with a NULL address is not written. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
+ * Returns the number of items and the name of an enumeration. Before the call, `name_len` is the size of the buffer `name`. The
+ * call sets it to the size that the whole name needs. If the address of a result is NULL, the result is not written. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
  */
 int MPI_T_enum_get_info(MPI_T_enum enumtype,
                         int *num,
@@ -6043,9 +6081,9 @@ int MPI_T_enum_get_info(MPI_T_enum enumtype,
                         int *name_len);
 
 /**
- * Returns the value and the name of an item of an enumeration. Items are counted from 0. `name` and `name_len` are as for
- * MPI_T_enum_get_info. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID.
- * MPI-5.0 section 15.3.5.
+ * Returns the value and the name of an item of an enumeration. Items are counted from 0. `name` and `name_len` have the same
+ * meaning as for MPI_T_enum_get_info. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX,
+ * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
  */
 int MPI_T_enum_get_item(MPI_T_enum enumtype,
                         int indx,
@@ -6060,13 +6098,13 @@ int MPI_T_enum_get_item(MPI_T_enum enumtype,
 int MPI_T_cvar_get_num(int *num_cvar);
 
 /**
- * Returns the description of a control variable. No variable is bound to an object.
+ * Returns the description of a control variable. No control variable is bound to an object.
  *
- * A variable with a flag, a number or an item of an enumeration has one element of MPI_INT; a number that is not set is -1. A
- * variable with a text has elements of MPI_CHAR, with a terminating null; a text that is not set is empty.
+ * A variable whose value is a flag, a number or an item of an enumeration has one element of MPI_INT. A number that is not set is
+ * -1. A variable whose value is a text has elements of MPI_CHAR, with a terminating null. A text that is not set is empty.
  *
- * `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and become the sizes that the whole strings need. A
- * result with a NULL address is not written.
+ * Before the call, `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`. The call sets them to the sizes that
+ * the whole strings need. If the address of a result is NULL, the result is not written.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
  */
@@ -6089,8 +6127,9 @@ int MPI_T_cvar_get_index(const char *name,
                          int *cvar_index);
 
 /**
- * Returns a handle for a control variable, and the number of its elements. For a text, the number of elements is the size of the
- * buffer that any value needs; otherwise it is 1. `obj_handle` is ignored, because no variable is bound to an object.
+ * Returns a handle for a control variable, and the number of elements of the variable. For a text, this number is the size of a
+ * buffer that every value fits into. For any other variable, the number is 1. `obj_handle` is ignored, because no variable is
+ * bound to an object.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
  * 15.3.6.
@@ -6115,9 +6154,9 @@ int MPI_T_cvar_read(MPI_T_cvar_handle handle,
                     void *buf);
 
 /**
- * Sets a control variable. `buf` is the address of an int or, for a text, of a string with a terminating null. The value
- * replaces the value of the environment variable. The first MPI_Init or MPI_Session_init reads the control variables; they
- * cannot be set afterwards.
+ * Sets a control variable. `buf` is the address of an int or, for a text, of a string with a terminating null. The value replaces
+ * the value of the environment variable. The first MPI_Init or MPI_Session_init reads the control variables, so they cannot be set
+ * afterwards.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
  * MPI_T_ERR_INVALID (also for an invalid value). MPI-5.0 section 15.3.6.
@@ -6332,16 +6371,17 @@ int MPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *ev
 int MPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
 
 /**
- * Returns the number of performance variables. They count the traffic of the process with other hosts (frames, puts, gets and their
- * bytes), and the registrations of memory with the network. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
- * 15.3.7.
+ * Returns the number of performance variables. They count what the process exchanges with ranks on other hosts: the packets of the
+ * library's protocol, the puts and gets that the network executes itself, the bytes of both, and the registrations of memory with
+ * the network. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_get_num(int *num_pvar);
 
 /**
- * Returns the description of a performance variable. Each variable is a counter with one element of MPI_UNSIGNED_LONG_LONG. Variables are
- * bound to no object, always run, and can only be read. `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and
- * become the sizes that the whole strings need. A result with a NULL address is not written.
+ * Returns the description of a performance variable. Each variable is a counter with one element of MPI_UNSIGNED_LONG_LONG. The
+ * variables are bound to no object, always run, and can only be read. Before the call, `name_len` and `desc_len` are the sizes of
+ * the buffers `name` and `desc`. The call sets them to the sizes that the whole strings need. If the address of a result is NULL,
+ * the result is not written.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
@@ -6378,9 +6418,9 @@ int MPI_T_pvar_session_create(MPI_T_pvar_session *session);
 int MPI_T_pvar_session_free(MPI_T_pvar_session *session);
 
 /**
- * Returns a handle for a performance variable in a session, and the number of its elements, which is 1. `obj_handle` is ignored, because
- * no variable is bound to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX,
- * MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Returns a handle for a performance variable in a session. `count` becomes the number of elements of the variable, which is 1.
+ * `obj_handle` is ignored, because no variable is bound to an object. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
                             int pvar_index,
@@ -6445,10 +6485,10 @@ int MPI_T_pvar_readreset(MPI_T_pvar_session session,
  * Creates a communicator with a Cartesian topology. The grid has `ndims` dimensions; dimension `i` has `dims[i]` ranks and is
  * periodic if `periods[i]` is true. The call is collective over `comm_old`. All ranks pass the same arguments.
  *
- * The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0 dimensions, the
- * grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also if the grid has more ranks
- * than `comm_old`), MPI_ERR_ARG (different arguments at different ranks; if only `periods` differ, with `RMAMPI_STRICT=1`),
- * MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
+ * The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0
+ * dimensions, the grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also if
+ * the grid has more ranks than `comm_old`), MPI_ERR_ARG (ranks pass different arguments; if they differ only in `periods`, this is
+ * an error only with the setting `RMAMPI_STRICT=1`), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
  */
 int MPI_Cart_create(MPI_Comm comm_old,
                     int ndims,
@@ -6460,7 +6500,7 @@ int MPI_Cart_create(MPI_Comm comm_old,
 /**
  * Computes balanced dimensions of a grid of `nnodes` ranks. The call replaces the elements of `dims` that are 0, so that the
  * product of all elements is `nnodes`. The new values are as close to each other as possible, in descending order. Errors:
- * MPI_ERR_DIMS (also if no such values exist), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
+ * MPI_ERR_DIMS (also if no values have this product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
  */
 int MPI_Dims_create(int nnodes,
                     int ndims,
@@ -6478,8 +6518,8 @@ int MPI_Cartdim_get(MPI_Comm comm,
  * true if the dimension is periodic, and `coords` receives the coordinate of the calling rank.
  *
  * If the topology has more than `maxdims` dimensions, the call returns the first `maxdims` dimensions. Errors: MPI_ERR_COMM,
- * MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions). MPI-5.0
- * section 8.5.5.
+ * MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with the setting `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions).
+ * MPI-5.0 section 8.5.5.
  */
 int MPI_Cart_get(MPI_Comm comm,
                  int maxdims,
@@ -6488,7 +6528,7 @@ int MPI_Cart_get(MPI_Comm comm,
                  int *coords);
 
 /**
- * Returns the rank at some coordinates of a Cartesian topology. In a periodic dimension, coordinates outside the grid wrap
+ * Returns the rank at the coordinates `coords` of a Cartesian topology. In a periodic dimension, coordinates outside the grid wrap
  * around.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (a coordinate is outside the grid in a dimension that is not periodic).
@@ -6508,11 +6548,11 @@ int MPI_Cart_coords(MPI_Comm comm,
                     int *coords);
 
 /**
- * Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, the
- * destination `disp` steps above the calling rank. Beyond the border of a dimension that is not periodic, the result is
- * MPI_PROC_NULL.
+ * Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, and
+ * the destination is `disp` steps above the calling rank. If one of them is beyond the border of a dimension that is not periodic,
+ * the result for it is MPI_PROC_NULL.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (no dimension has the number `direction`), MPI_ERR_ARG. MPI-5.0 section
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (`direction` is not the index of a dimension), MPI_ERR_ARG. MPI-5.0 section
  * 8.5.6.
  */
 int MPI_Cart_shift(MPI_Comm comm,
@@ -6537,8 +6577,8 @@ int MPI_Cart_sub(MPI_Comm comm,
  * keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid. A grid in which the length of a
  * dimension is 0 or less has no ranks.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_DIMS (with `RMAMPI_STRICT=1` also if the length of a dimension is 0 or less), MPI_ERR_ARG. MPI-5.0 section
- * 8.5.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_DIMS (with the setting `RMAMPI_STRICT=1` also if the length of a dimension is 0 or less),
+ * MPI_ERR_ARG. MPI-5.0 section 8.5.8.
  */
 int MPI_Cart_map(MPI_Comm comm,
                  int ndims,
@@ -6550,9 +6590,9 @@ int MPI_Cart_map(MPI_Comm comm,
  * Creates a communicator with a graph topology. The nodes of the graph are the first `nnodes` ranks of `comm_old`. The call is
  * collective over `comm_old`. All ranks pass the same arguments.
  *
- * `indx[i]` is the number of neighbours of nodes 0 to `i` together. `edges` has the neighbours of node 0, then of node 1, and so
- * on. The other ranks of `comm_old` get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM,
- * MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
+ * `indx[i]` is the sum of the numbers of neighbours of the nodes 0 to `i`. `edges` has the neighbours of node 0, then of node 1,
+ * and so on. Ranks of `comm_old` that are not nodes get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
  */
 int MPI_Graph_create(MPI_Comm comm_old,
                      int nnodes,
@@ -6562,13 +6602,14 @@ int MPI_Graph_create(MPI_Comm comm_old,
                      MPI_Comm *comm_graph);
 
 /**
- * Creates a communicator with a distributed graph topology from the edges of each rank. Each rank passes the edges that end at
+ * Creates a communicator with a distributed graph topology from each rank's own edges. Each rank passes the edges that end at
  * itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
  *
- * Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes MPI_WEIGHTS_EMPTY
- * in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG,
- * MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge, or the ranks pass different weights),
- * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ * Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
+ * MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM,
+ * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (only with the setting `RMAMPI_STRICT=1`, if only one of the two ranks of an edge
+ * passes the edge, or if the two ranks pass different weights), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section
+ * 8.5.4.
  */
 int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
                                    int indegree,
@@ -6586,8 +6627,8 @@ int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
  * `degrees[i]` edges begin at rank `sources[i]`. `destinations` has the ends of the edges of `sources[0]`, then of `sources[1]`,
  * and so on. The call is collective over `comm_old`.
  *
- * Exactly one rank passes each edge. The other arguments are as for MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
- * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ * Exactly one rank passes each edge. The rules for `weights`, `info` and `reorder` are those of MPI_Dist_graph_create_adjacent.
+ * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
  */
 int MPI_Dist_graph_create(MPI_Comm comm_old,
                           int n,
@@ -6629,9 +6670,9 @@ int MPI_Graph_neighbors_count(MPI_Comm comm,
                               int *nneighbors);
 
 /**
- * Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
- * MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxneighbors` is less than the number of neighbours). MPI-5.0
- * section 8.5.5.
+ * Returns the neighbours of a rank in a graph topology, in the order in which MPI_Graph_create received them. Errors:
+ * MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with the setting `RMAMPI_STRICT=1` also if `maxneighbors` is less
+ * than the number of neighbours). MPI-5.0 section 8.5.5.
  */
 int MPI_Graph_neighbors(MPI_Comm comm,
                         int rank,
@@ -6649,12 +6690,12 @@ int MPI_Dist_graph_neighbors_count(MPI_Comm comm,
                                    int *weighted);
 
 /**
- * Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks of the edges that end
- * at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at the calling rank, at
- * most `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive the weights of these edges.
+ * Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks from which edges lead
+ * to the calling rank, at most `maxindegree` ranks. `destinations` receives the ranks to which edges lead from the calling rank,
+ * at most `maxoutdegree` ranks. If the graph has weights, `sourceweights` and `destweights` receive the weights of these edges.
  *
- * After MPI_Dist_graph_create_adjacent, the neighbours are in the order of its arguments. Errors: MPI_ERR_COMM,
- * MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ * If MPI_Dist_graph_create_adjacent has created the communicator, the neighbours are in the order of its arguments. Errors:
+ * MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
  */
 int MPI_Dist_graph_neighbors(MPI_Comm comm,
                              int maxindegree,
@@ -6665,9 +6706,9 @@ int MPI_Dist_graph_neighbors(MPI_Comm comm,
                              int *destweights);
 
 /**
- * Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks keep their
- * order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK (with
- * `RMAMPI_STRICT=1`, if an edge leads to a rank that does not exist). MPI-5.0 section 8.5.8.
+ * Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks keep
+ * their order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK
+ * (only with the setting `RMAMPI_STRICT=1`, if an edge leads to a rank that does not exist). MPI-5.0 section 8.5.8.
  */
 int MPI_Graph_map(MPI_Comm comm,
                   int nnodes,

@@ -323,7 +323,7 @@
       INTEGER, PARAMETER :: MPI_MODE_NOSTORE = 8192
       INTEGER, PARAMETER :: MPI_MODE_NOSUCCEED = 16384
 
-! Wildcards.
+! Wildcards for the source and the tag of a message.
       INTEGER, PARAMETER :: MPI_ANY_SOURCE = -1
       INTEGER, PARAMETER :: MPI_ANY_TAG = -2
 
@@ -331,7 +331,7 @@
       INTEGER, PARAMETER :: MPI_PROC_NULL = -3
       INTEGER, PARAMETER :: MPI_ROOT = -4
 
-! Undefined.
+! The value of results and arguments that are undefined.
       INTEGER, PARAMETER :: MPI_UNDEFINED = -32766
 
 ! Levels of thread support (MPI-5.0 section 11.6).
@@ -340,7 +340,7 @@
       INTEGER, PARAMETER :: MPI_THREAD_SERIALIZED = 2048
       INTEGER, PARAMETER :: MPI_THREAD_MULTIPLE = 4096
 
-! Order of array elements.
+! Orders of array elements.
       INTEGER, PARAMETER :: MPI_ORDER_C = 12
       INTEGER, PARAMETER :: MPI_ORDER_FORTRAN = 15
 

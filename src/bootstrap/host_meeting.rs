@@ -2,8 +2,8 @@
 //! its shared file.
 //!
 //! 1. Rank 0 publishes a random token, and all ranks pass the launcher's barrier. Then each rank listens on a socket in the abstract name
-//!    space of its host. The socket's name has the token, the identity of the shared file that mpiexec has made, the index of the simulated host, and the
-//!    rank. Each rank publishes its record, and all ranks pass a second barrier.
+//!    space of its host. The socket's name has the token, the identity of the shared file that mpiexec has made, the index of the simulated
+//!    host, and the rank. Each rank publishes its record, and all ranks pass a second barrier.
 //! 2. Each rank tries to connect to the ranks below itself: 0, 1 and so on. The first rank that answers is the lowest rank of the host. If
 //!    none answers, the trying rank is itself the lowest rank: it leads the host.
 //! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the other ranks of its host. So only one rank of

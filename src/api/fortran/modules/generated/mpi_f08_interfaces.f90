@@ -1256,7 +1256,7 @@ interface MPI_Reduce_scatter_init
     end subroutine
 end interface
 
-! Combines the data of the ranks up to and including the calling rank by `op`.
+! Combines, by `op`, the data of the calling rank and of all ranks before it.
 interface MPI_Scan
     subroutine MPI_Scan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_scan_f08ts_")
@@ -1344,7 +1344,7 @@ interface MPI_Scan_init
     end subroutine
 end interface
 
-! Combines the data of the ranks before the calling rank by `op`.
+! Combines, by `op`, the data of all ranks before the calling rank.
 interface MPI_Exscan
     subroutine MPI_Exscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_exscan_f08ts_")
@@ -2256,7 +2256,7 @@ interface MPI_Type_vector
     end subroutine
 end interface
 
-! Creates a datatype of equal blocks at regular distances in bytes.
+! Creates a datatype of equal blocks at regular distances.
 interface MPI_Type_create_hvector
     subroutine MPI_Type_create_hvector_f08(count, blocklength, stride, oldtype, newtype, ierror)
         import
@@ -2297,7 +2297,7 @@ interface MPI_Type_indexed
     end subroutine
 end interface
 
-! Creates a datatype of blocks of different lengths and of displacements in bytes.
+! Creates a datatype of blocks of different lengths at displacements in bytes.
 interface MPI_Type_create_hindexed
     subroutine MPI_Type_create_hindexed_f08(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
@@ -2448,7 +2448,8 @@ interface MPI_Type_create_darray
     end subroutine
 end interface
 
-! Returns the constructor of a datatype, and the number of its arguments of each kind.
+! Returns the constructor of a datatype, and how many integers, addresses and datatypes the constructor took as
+! arguments.
 interface MPI_Type_get_envelope
     subroutine MPI_Type_get_envelope_f08(datatype, num_integers, num_addresses, num_datatypes, &
             combiner, ierror)
@@ -2535,7 +2536,7 @@ interface MPI_Type_match_size
     end subroutine
 end interface
 
-! Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC.
+! Returns the datatype for pairs of a value and an index, as MPI_MINLOC and MPI_MAXLOC need it.
 interface MPI_Type_get_value_index
     subroutine MPI_Type_get_value_index_f08(value_type, index_type, pair_type, ierror)
         import
@@ -2648,7 +2649,7 @@ interface MPI_Error_string
     end subroutine
 end interface
 
-! Adds an error class of the program.
+! Adds an error class for the program.
 interface MPI_Add_error_class
     subroutine MPI_Add_error_class_f08(errorclass, ierror)
         import
@@ -3017,7 +3018,7 @@ interface MPI_Group_incl
     end subroutine
 end interface
 
-! Creates a group without selected ranks of a group.
+! Creates a group by removing selected ranks from a group.
 interface MPI_Group_excl
     subroutine MPI_Group_excl_f08(group, n, ranks, newgroup, ierror)
         import
@@ -3028,7 +3029,7 @@ interface MPI_Group_excl
     end subroutine
 end interface
 
-! Creates a group of ranges of ranks of a group.
+! Creates a group of the ranks of a group that are in some ranges.
 interface MPI_Group_range_incl
     subroutine MPI_Group_range_incl_f08(group, n, ranges, newgroup, ierror)
         import
@@ -3039,7 +3040,7 @@ interface MPI_Group_range_incl
     end subroutine
 end interface
 
-! Creates a group without ranges of ranks of a group.
+! Creates a group by removing the ranks in some ranges from a group.
 interface MPI_Group_range_excl
     subroutine MPI_Group_range_excl_f08(group, n, ranges, newgroup, ierror)
         import
@@ -3136,7 +3137,7 @@ interface MPI_Info_get_nkeys
     end subroutine
 end interface
 
-! Returns the key with the number `n`, counted from 0.
+! Returns the key with the index `n`, counted from 0.
 interface MPI_Info_get_nthkey
     subroutine MPI_Info_get_nthkey_f08(info, n, key, ierror)
         import
@@ -3187,7 +3188,7 @@ interface MPI_Intercomm_create
     end subroutine
 end interface
 
-! Creates an intracommunicator of both groups of an intercommunicator.
+! Creates an intracommunicator that contains both groups of an intercommunicator.
 interface MPI_Intercomm_merge
     subroutine MPI_Intercomm_merge_f08(intercomm, high, newintracomm, ierror)
         import
@@ -4235,7 +4236,7 @@ interface MPI_Precv_init
     end subroutine
 end interface
 
-! Marks a partition of an active partitioned send as ready; the library sends it.
+! Marks a partition of an active partitioned send as ready.
 interface MPI_Pready
     subroutine MPI_Pready_f08(partition, request, ierror)
         import
@@ -4780,7 +4781,7 @@ interface MPI_Pcontrol
     end subroutine
 end interface
 
-! Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`.
+! Combines, by `op`, `origin_count` entries at `origin_addr` with data in the window of `target_rank`.
 interface MPI_Accumulate
     subroutine MPI_Accumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, ierror) &
@@ -4809,7 +4810,8 @@ interface MPI_Accumulate
     end subroutine
 end interface
 
-! Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`.
+! Combines entries with data in the window of `target_rank`, and returns the previous data of the window at
+! `result_addr`.
 interface MPI_Get_accumulate
     subroutine MPI_Get_accumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -4842,7 +4844,8 @@ interface MPI_Get_accumulate
     end subroutine
 end interface
 
-! Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`.
+! Combines one element with an element in the window of `target_rank`, and returns the previous value of that element
+! at `result_addr`.
 interface MPI_Fetch_and_op
     subroutine MPI_Fetch_and_op_f08ts(origin_addr, result_addr, datatype, target_rank, &
             target_disp, op, win, ierror) &
@@ -4859,7 +4862,7 @@ interface MPI_Fetch_and_op
     end subroutine
 end interface
 
-! Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`.
+! Replaces one element at the target by the value at `origin_addr` if the element equals the value at `compare_addr`.
 interface MPI_Compare_and_swap
     subroutine MPI_Compare_and_swap_f08ts(origin_addr, compare_addr, result_addr, datatype, &
             target_rank, target_disp, win, ierror) &
@@ -4902,7 +4905,7 @@ interface MPI_Put
     end subroutine
 end interface
 
-! Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
+! Reads `target_count` entries from the window of `target_rank` into the buffer at `origin_addr`.
 interface MPI_Get
     subroutine MPI_Get_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
@@ -5053,7 +5056,7 @@ interface MPI_Rget_accumulate
     end subroutine
 end interface
 
-! Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED.
+! Ends the epoch of the previous fence, and begins a new epoch unless `assert` has MPI_MODE_NOSUCCEED.
 interface MPI_Win_fence
     subroutine MPI_Win_fence_f08(assert, win, ierror)
         import
@@ -5063,7 +5066,7 @@ interface MPI_Win_fence
     end subroutine
 end interface
 
-! Locks the window at one rank and begins an access epoch for it.
+! Locks the window at one rank and begins an access epoch for this rank.
 interface MPI_Win_lock
     subroutine MPI_Win_lock_f08(lock_type, rank, assert, win, ierror)
         import
@@ -5180,7 +5183,8 @@ interface MPI_Win_complete
     end subroutine
 end interface
 
-! Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
+! Waits until all ranks of the exposure epoch's group have called MPI_Win_complete, and ends the exposure epoch, which
+! MPI_Win_post began.
 interface MPI_Win_wait
     subroutine MPI_Win_wait_f08(win, ierror)
         import
@@ -5189,7 +5193,7 @@ interface MPI_Win_wait
     end subroutine
 end interface
 
-! Ends the exposure epoch if all its origins have called MPI_Win_complete.
+! Ends the exposure epoch if all ranks of its group have called MPI_Win_complete.
 interface MPI_Win_test
     subroutine MPI_Win_test_f08(win, flag, ierror)
         import
@@ -5469,7 +5473,7 @@ interface MPI_Session_get_num_psets
     end subroutine
 end interface
 
-! Returns the name of the `n`th process set, counted from 0.
+! Returns the name of the process set with the index `n`, counted from 0.
 interface MPI_Session_get_nth_pset
     subroutine MPI_Session_get_nth_pset_f08(session, info, n, pset_len, pset_name, ierror)
         import
@@ -5695,7 +5699,7 @@ interface MPI_Cart_get
     end subroutine
 end interface
 
-! Returns the rank at some coordinates of a Cartesian topology.
+! Returns the rank at the coordinates `coords` of a Cartesian topology.
 interface MPI_Cart_rank
     subroutine MPI_Cart_rank_f08(comm, coords, rank, ierror)
         import
@@ -5764,7 +5768,7 @@ interface MPI_Graph_create
     end subroutine
 end interface
 
-! Creates a communicator with a distributed graph topology from the edges of each rank.
+! Creates a communicator with a distributed graph topology from each rank's own edges.
 interface MPI_Dist_graph_create_adjacent
     subroutine MPI_Dist_graph_create_adjacent_f08(comm_old, indegree, sources, sourceweights, outdegree, &
             destinations, destweights, info, reorder, comm_dist_graph, ierror)
@@ -5835,7 +5839,7 @@ interface MPI_Graph_neighbors_count
     end subroutine
 end interface
 
-! Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create.
+! Returns the neighbours of a rank in a graph topology, in the order in which MPI_Graph_create received them.
 interface MPI_Graph_neighbors
     subroutine MPI_Graph_neighbors_f08(comm, rank, maxneighbors, neighbors, ierror)
         import

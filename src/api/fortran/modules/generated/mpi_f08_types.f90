@@ -299,7 +299,7 @@ module mpi_f08_types
     integer, parameter :: MPI_MODE_NOSTORE = 8192
     integer, parameter :: MPI_MODE_NOSUCCEED = 16384
 
-    ! Wildcards.
+    ! Wildcards for the source and the tag of a message.
     integer, parameter :: MPI_ANY_SOURCE = -1
     integer, parameter :: MPI_ANY_TAG = -2
 
@@ -307,7 +307,7 @@ module mpi_f08_types
     integer, parameter :: MPI_PROC_NULL = -3
     integer, parameter :: MPI_ROOT = -4
 
-    ! Undefined.
+    ! The value of results and arguments that are undefined.
     integer, parameter :: MPI_UNDEFINED = -32766
 
     ! Levels of thread support (MPI-5.0 section 11.6).
@@ -316,7 +316,7 @@ module mpi_f08_types
     integer, parameter :: MPI_THREAD_SERIALIZED = 2048
     integer, parameter :: MPI_THREAD_MULTIPLE = 4096
 
-    ! Order of array elements.
+    ! Orders of array elements.
     integer, parameter :: MPI_ORDER_C = 12
     integer, parameter :: MPI_ORDER_FORTRAN = 15
 

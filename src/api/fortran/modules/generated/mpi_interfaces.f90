@@ -736,7 +736,7 @@ interface
     end subroutine
 end interface
 
-! Combines the data of the ranks up to and including the calling rank by `op`.
+! Combines, by `op`, the data of the calling rank and of all ranks before it.
 interface
     subroutine MPI_Scan(sendbuf, recvbuf, count, datatype, op, comm, ierror)
         import
@@ -777,7 +777,7 @@ interface
     end subroutine
 end interface
 
-! Combines the data of the ranks before the calling rank by `op`.
+! Combines, by `op`, the data of all ranks before the calling rank.
 interface
     subroutine MPI_Exscan(sendbuf, recvbuf, count, datatype, op, comm, ierror)
         import
@@ -1402,7 +1402,7 @@ interface
     end subroutine
 end interface
 
-! Creates a datatype of equal blocks at regular distances in bytes.
+! Creates a datatype of equal blocks at regular distances.
 interface
     subroutine MPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype, ierror)
         import
@@ -1421,7 +1421,7 @@ interface
     end subroutine
 end interface
 
-! Creates a datatype of blocks of different lengths and of displacements in bytes.
+! Creates a datatype of blocks of different lengths at displacements in bytes.
 interface
     subroutine MPI_Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
@@ -1492,7 +1492,8 @@ interface
     end subroutine
 end interface
 
-! Returns the constructor of a datatype, and the number of its arguments of each kind.
+! Returns the constructor of a datatype, and how many integers, addresses and datatypes the constructor took as
+! arguments.
 interface
     subroutine MPI_Type_get_envelope(datatype, num_integers, num_addresses, num_datatypes, &
             combiner, ierror)
@@ -1545,7 +1546,7 @@ interface
     end subroutine
 end interface
 
-! Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC.
+! Returns the datatype for pairs of a value and an index, as MPI_MINLOC and MPI_MAXLOC need it.
 interface
     subroutine MPI_Type_get_value_index(value_type, index_type, pair_type, ierror)
         import
@@ -1646,7 +1647,7 @@ interface
     end subroutine
 end interface
 
-! Adds an error class of the program.
+! Adds an error class for the program.
 interface
     subroutine MPI_Add_error_class(errorclass, ierror)
         import
@@ -1943,7 +1944,7 @@ interface
     end subroutine
 end interface
 
-! Creates a group without selected ranks of a group.
+! Creates a group by removing selected ranks from a group.
 interface
     subroutine MPI_Group_excl(group, n, ranks, newgroup, ierror)
         import
@@ -1951,7 +1952,7 @@ interface
     end subroutine
 end interface
 
-! Creates a group of ranges of ranks of a group.
+! Creates a group of the ranks of a group that are in some ranges.
 interface
     subroutine MPI_Group_range_incl(group, n, ranges, newgroup, ierror)
         import
@@ -1959,7 +1960,7 @@ interface
     end subroutine
 end interface
 
-! Creates a group without ranges of ranks of a group.
+! Creates a group by removing the ranks in some ranges from a group.
 interface
     subroutine MPI_Group_range_excl(group, n, ranges, newgroup, ierror)
         import
@@ -2039,7 +2040,7 @@ interface
     end subroutine
 end interface
 
-! Returns the key with the number `n`, counted from 0.
+! Returns the key with the index `n`, counted from 0.
 interface
     subroutine MPI_Info_get_nthkey(info, n, key, ierror)
         import
@@ -2082,7 +2083,7 @@ interface
     end subroutine
 end interface
 
-! Creates an intracommunicator of both groups of an intercommunicator.
+! Creates an intracommunicator that contains both groups of an intercommunicator.
 interface
     subroutine MPI_Intercomm_merge(intercomm, high, newintracomm, ierror)
         import
@@ -2666,7 +2667,7 @@ interface
     end subroutine
 end interface
 
-! Marks a partition of an active partitioned send as ready; the library sends it.
+! Marks a partition of an active partitioned send as ready.
 interface
     subroutine MPI_Pready(partition, request, ierror)
         import
@@ -2993,7 +2994,7 @@ interface
     end subroutine
 end interface
 
-! Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`.
+! Combines, by `op`, `origin_count` entries at `origin_addr` with data in the window of `target_rank`.
 interface
     subroutine MPI_Accumulate(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, ierror)
@@ -3007,7 +3008,8 @@ interface
     end subroutine
 end interface
 
-! Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`.
+! Combines entries with data in the window of `target_rank`, and returns the previous data of the window at
+! `result_addr`.
 interface
     subroutine MPI_Get_accumulate(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -3024,7 +3026,8 @@ interface
     end subroutine
 end interface
 
-! Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`.
+! Combines one element with an element in the window of `target_rank`, and returns the previous value of that element
+! at `result_addr`.
 interface
     subroutine MPI_Fetch_and_op(origin_addr, result_addr, datatype, target_rank, &
             target_disp, op, win, ierror)
@@ -3039,7 +3042,7 @@ interface
     end subroutine
 end interface
 
-! Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`.
+! Replaces one element at the target by the value at `origin_addr` if the element equals the value at `compare_addr`.
 interface
     subroutine MPI_Compare_and_swap(origin_addr, compare_addr, result_addr, datatype, &
             target_rank, target_disp, win, ierror)
@@ -3070,7 +3073,7 @@ interface
     end subroutine
 end interface
 
-! Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
+! Reads `target_count` entries from the window of `target_rank` into the buffer at `origin_addr`.
 interface
     subroutine MPI_Get(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, ierror)
@@ -3143,7 +3146,7 @@ interface
     end subroutine
 end interface
 
-! Ends the epoch of the previous fence and begins a new epoch, unless `assert` has MPI_MODE_NOSUCCEED.
+! Ends the epoch of the previous fence, and begins a new epoch unless `assert` has MPI_MODE_NOSUCCEED.
 interface
     subroutine MPI_Win_fence(assert, win, ierror)
         import
@@ -3151,7 +3154,7 @@ interface
     end subroutine
 end interface
 
-! Locks the window at one rank and begins an access epoch for it.
+! Locks the window at one rank and begins an access epoch for this rank.
 interface
     subroutine MPI_Win_lock(lock_type, rank, assert, win, ierror)
         import
@@ -3247,7 +3250,8 @@ interface
     end subroutine
 end interface
 
-! Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
+! Waits until all ranks of the exposure epoch's group have called MPI_Win_complete, and ends the exposure epoch, which
+! MPI_Win_post began.
 interface
     subroutine MPI_Win_wait(win, ierror)
         import
@@ -3255,7 +3259,7 @@ interface
     end subroutine
 end interface
 
-! Ends the exposure epoch if all its origins have called MPI_Win_complete.
+! Ends the exposure epoch if all ranks of its group have called MPI_Win_complete.
 interface
     subroutine MPI_Win_test(win, flag, ierror)
         import
@@ -3426,7 +3430,7 @@ interface
     end subroutine
 end interface
 
-! Returns the name of the `n`th process set, counted from 0.
+! Returns the name of the process set with the index `n`, counted from 0.
 interface
     subroutine MPI_Session_get_nth_pset(session, info, n, pset_len, pset_name, ierror)
         import
@@ -3595,7 +3599,7 @@ interface
     end subroutine
 end interface
 
-! Returns the rank at some coordinates of a Cartesian topology.
+! Returns the rank at the coordinates `coords` of a Cartesian topology.
 interface
     subroutine MPI_Cart_rank(comm, coords, rank, ierror)
         import
@@ -3648,7 +3652,7 @@ interface
     end subroutine
 end interface
 
-! Creates a communicator with a distributed graph topology from the edges of each rank.
+! Creates a communicator with a distributed graph topology from each rank's own edges.
 interface
     subroutine MPI_Dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, &
             destinations, destweights, info, reorder, comm_dist_graph, ierror)
@@ -3702,7 +3706,7 @@ interface
     end subroutine
 end interface
 
-! Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create.
+! Returns the neighbours of a rank in a graph topology, in the order in which MPI_Graph_create received them.
 interface
     subroutine MPI_Graph_neighbors(comm, rank, maxneighbors, neighbors, ierror)
         import
