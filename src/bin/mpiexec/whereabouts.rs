@@ -20,8 +20,8 @@ use crate::ranks::Ranks;
 
 /// Maximum time until the next part of the answer. Even a busy `mpiexec` reads signals, and writes answers, in each round of its loop.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Number of bytes that are read at a time: the usual capacity of a pipe.
-const CHUNK: usize = 64 * 1024;
+/// Number of bytes that are read at a time.
+const CHUNK: usize = 16 * 1024;
 /// Byte that ends the answer.
 const END: u8 = 0;
 

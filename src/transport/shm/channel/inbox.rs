@@ -138,7 +138,9 @@ mod tests {
     #[test]
     fn a_message_that_was_put_back_comes_before_newer_ones() {
         let mut inbox = Inbox { messages: BTreeMap::new(), turns: VecDeque::new() };
-        [(4, 0), (4, 1), (2, 2)].into_iter().for_each(|(sender, tag)| inbox.add(message(sender, tag)));
+        for (sender, tag) in [(4, 0), (4, 1), (2, 2)] {
+            inbox.add(message(sender, tag));
+        }
         let oldest = inbox.next().unwrap();
         inbox.put_back(oldest);
         inbox.put_back(message(9, 3));
