@@ -254,6 +254,39 @@ static void iallgather(int bytes, MPI_Win win)
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
 }
 
+static void ireduce(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Ireduce(data, result, bytes, MPI_BYTE, MPI_BXOR, ranks / 2, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+static void ireduce_scatter(int bytes, MPI_Win win)
+{
+    int counts[MOST];
+
+    (void) win;
+    /* The first rank has a result of twice, the last rank of no bytes. */
+    for (int r = 0; r < ranks; r++)
+        counts[r] = bytes / ranks * (r == 0 ? 2 : r < ranks - 1);
+    CHECK_OK(MPI_Ireduce_scatter(data, result, counts, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+static void ireduce_scatter_block(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Ireduce_scatter_block(data, result, bytes / ranks, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+static void ialltoall(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Ialltoall(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, MPI_COMM_WORLD, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
 static void split(int bytes, MPI_Win win)
 {
     MPI_Comm comm;
@@ -348,6 +381,23 @@ int main(void)
     if (rails * hosts == ranks) {
         row("MPI_Iallreduce, long", iallreduce, LONG, win, 2 * ranks * (hosts - 1) * frames(LONG / ranks) + 1);
         row("MPI_Iallgather", iallgather, SHORT, win, ranks * (hosts - 1));
+    }
+    if (ranks > hosts) {
+        const long by_leaders = hosts <= 4 ? pairs : 2 * (hosts - 1);
+
+        row("MPI_Ireduce", ireduce, SHORT, win, hosts - 1);
+        row("MPI_Ireduce, long", ireduce, LONG, win, (hosts - 1) * frames(LONG) + 1);
+        row("MPI_Ireduce_scatter", ireduce_scatter, 1 << 12, win, by_leaders);
+        row("MPI_Ireduce_scatter_block", ireduce_scatter_block, 1 << 12, win, by_leaders);
+        row("MPI_Ialltoall", ialltoall, SHORT, win, pairs);
+        row("MPI_Ialltoall of 1 KiB", ialltoall, 1 << 10, win, pairs);
+    }
+    if (ranks > hosts && rails * hosts == ranks) {
+        row("MPI_Ireduce_scatter, long", ireduce_scatter, LONG, win, ranks * (hosts - 1) * frames(2 * LONG / ranks) + 1);
+        row("MPI_Ireduce_scatter_block, long", ireduce_scatter_block, LONG, win,
+            ranks * (hosts - 1) * frames(LONG / ranks) + 1);
+    } else if (ranks > hosts) {
+        row("MPI_Ireduce_scatter_block, long", ireduce_scatter_block, LONG, win, pairs * frames(LONG / hosts * 2) + 1);
     }
     row("MPI_Comm_split", split, 0, win, around + 3 * (hosts - 1));
     CHECK_OK(MPI_Win_free(&win));

@@ -7,7 +7,8 @@ use super::buffer::Buffer;
 use super::derived::Datatype;
 use super::layout::Layout;
 use super::stream::Stream;
-use crate::error::Result;
+use crate::abi::*;
+use crate::error::{Result, fail};
 use crate::os::address::{Address, LocalAddr};
 
 /// A buffer of an operation that outlives its call. It owns a reference to its datatype, so the program may free the handle.
@@ -35,6 +36,15 @@ impl HeldBuffer {
     pub fn part(&self, first: usize, count: usize) -> Self {
         let offset = self.layout.extent().wrapping_mul(first as isize);
         Self { layout: self.layout.first(count), ..self.at(self.address.offset(offset)) }
+    }
+
+    /// Returns the same entries several times, one after the other. Fails with MPI_ERR_COUNT if they exceed the address space.
+    pub fn repeated(&self, times: usize) -> Result<Self> {
+        let count = self.layout.count.checked_mul(times);
+        let Some(layout) = count.and_then(|count| Layout::of_entries(self.layout.entry, count)) else {
+            fail!(MPI_ERR_COUNT, "{times} times {} do not fit in an address space", self.layout.description());
+        };
+        Ok(Self { layout, ..self.clone() })
     }
 
     /// Returns the data as a stream.

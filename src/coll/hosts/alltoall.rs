@@ -10,20 +10,9 @@ use super::{Between, bytes_at};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern, Pieces};
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::Hierarchy;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::os::address::{Address, LocalAddr};
-
-/// Maximum number of bytes that a rank sends in a short call.
-const MOST_SHORT: usize = 64 << 10;
-
-/// Returns whether the leaders of hosts perform MPI_Alltoall. MPI requires that blocks have the same length at all ranks, so all ranks get
-/// the same result.
-pub(super) fn is_short(hierarchy: &Hierarchy, size: usize, movement: &Movement) -> bool {
-    let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
-    hierarchy.hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT
-}
 
 impl Between<'_> {
     /// Performs MPI_Alltoall.

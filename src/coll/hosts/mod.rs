@@ -52,6 +52,7 @@ use super::call::{Call, Function};
 use super::check;
 use super::checked_call::{CheckedCall, Movement, Pattern, Pieces};
 use super::peers::Peers;
+use super::schedule::is_short_alltoall;
 use crate::abi::*;
 use crate::comm::{Comm, Hierarchy};
 use crate::datatype::HeldBuffer;
@@ -123,7 +124,7 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     let is_too_long = !is_relayed
         && match &checked {
             CheckedCall::Movement(movement) if call.function() == Function::Alltoall => {
-                !alltoall::is_short(hierarchy, peers.all.size, movement)
+                !is_short_alltoall(&hierarchy.hosts, peers.all.size, movement)
             }
             CheckedCall::Movement(_) => relayed::is_rooted(call.function()),
             CheckedCall::Reduction(reduction) => relayed_reduction::is_scan(reduction),

@@ -12,7 +12,7 @@
 //! | long reductions | each rank combines one part, and sends the combined part to all ranks, or to the root | `reduction` |
 //! | reductions of up to four ranks to all ranks | each rank sends its data to all others | `reduction` |
 //! | MPI_Scan, MPI_Exscan | each rank sends its result to the next rank | `reduction` |
-//! | on a communicator that spans hosts: barriers, broadcasts, allgathers, MPI_Allreduce | fewer messages between hosts | `hosts` |
+//! | on a communicator that spans hosts: barriers, broadcasts, allgathers, short MPI_Alltoall, reductions except MPI_Scan and MPI_Exscan | fewer messages between hosts | `hosts` |
 //!
 //! On one host, data of 1 to 127 KiB that go to several ranks are copied once, into a bounce buffer that all receivers read
 //! (`pt2pt::send_to_all`).
@@ -21,6 +21,7 @@
 //! number of the call. A persistent request gets its tag, in the upper half of the tags, when it is created.
 //!
 //! If a message fails, its error becomes the error of the request. The schedule still runs to its end, so that no other rank waits forever.
+//! A rank that forwards data (`hosts`) then sends the error in place of data.
 
 mod cache;
 mod hosts;
@@ -38,7 +39,7 @@ use crate::op::Combining;
 use crate::transport::sync::share_processors;
 
 pub use cache::schedule_of;
-pub use hosts::{tree_children, tree_parent};
+pub use hosts::{is_short_alltoall, tree_children, tree_parent};
 pub use running::{CallContext, pass_messages, start};
 
 /// Minimum number of bytes per rank for which the data of a reduction are split: among few ranks, and among more (one cache line). Few ranks
@@ -78,6 +79,9 @@ pub struct Schedule {
     mismatch: Option<Error>,
     /// Whether a rank may send less than its receiver expects.
     may_be_less: bool,
+    /// Whether this rank forwards data that it receives. If a message of this rank has failed, it sends the error in place of data in all
+    /// later messages.
+    refuses_after_error: bool,
 }
 
 /// A step. Ranks are ranks in the communicator of all ranks (`Comm::all_ranks`).
@@ -163,6 +167,11 @@ impl Schedule {
     fn bytes(&self) -> usize {
         let temporary: usize = self.memory.iter().map(TempBuffer::bytes).sum();
         temporary + self.steps.capacity() * size_of::<Step>()
+    }
+
+    /// Returns whether copies and combinations need the data of all messages before them.
+    fn needs_all_messages(&self) -> bool {
+        self.combining.is_some() || self.refuses_after_error
     }
 
     fn send(&mut self, to: usize, buffer: HeldBuffer) {

@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use super::Schedule;
-use super::hosts::hosts_of;
+use super::hosts::{hosts_of, is_short_alltoall};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern, Pieces};
 use crate::coll::peers::Peers;
@@ -20,13 +20,20 @@ impl Schedule {
             ..Self::default()
         };
         let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
+        let hosts = hosts_of(peers);
+        if let (Function::Alltoall, Some(hosts)) = (movement.function, hosts)
+            && is_short_alltoall(hosts, size, movement)
+        {
+            schedule.add_alltoall_by_hosts(movement, hosts, peers)?;
+            return Ok(schedule);
+        }
         let to_itself = movement.to_itself && movement.mismatch.is_none();
         // The copy comes first. During a copy after the sends, the agent thread would have to answer the receivers' reads, and both threads
         // would delay each other.
         if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
             schedule.copy(send.of(own), receive.of(own));
         }
-        if let Some(hosts) = hosts_of(peers) {
+        if let Some(hosts) = hosts {
             let is_done = match (movement.function, movement.pattern) {
                 (Function::Bcast, Pattern::FromRoot(root)) => {
                     schedule.add_broadcast_by_hosts(movement, root, hosts, own);

@@ -3,8 +3,8 @@
 //! In general, ranks send their data along a tree in rank order to the first rank of their group, which sends the result to the ranks that
 //! get it. Long data of one group are split, except in a reduction to one root between hosts: each rank combines one part of all
 //! contributions, and sends the combined part to all ranks, or to the root. In a reduction to all ranks, if there are few of them, each
-//! rank sends its data to all others. In a prefix reduction, each rank sends its result to the next rank. MPI_Allreduce between hosts has
-//! schedules of its own (`hosts`).
+//! rank sends its data to all others. In a prefix reduction, each rank sends its result to the next rank. Between hosts with several ranks,
+//! the other reductions have schedules of their own (`hosts`).
 //!
 //! With `n` ranks and `b` bytes, in a reduction to all ranks, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split. With a
 //! tree, the other ranks read `b (n - 1)` bytes from the first rank, and the data pass `log n` ranks one after the other.
@@ -45,11 +45,21 @@ impl Schedule {
     /// Returns the schedule of one rank.
     pub(super) fn of_reduction(reduction: &Reduction, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
-        if let (Function::Allreduce, Some(input), Some(output), Some(hosts)) =
-            (reduction.function, &reduction.input, &reduction.output, hosts_of(peers))
-        {
-            let buffers = (input, output);
-            if schedule.add_reduction_by_hosts(reduction, buffers, hosts, peers, branches(reduction, peers))? {
+        if let (Some(input), Some(hosts)) = (&reduction.input, hosts_of(peers)) {
+            let is_done = match (reduction.function, reduction.root, &reduction.output) {
+                (Function::Allreduce, _, Some(output)) => {
+                    let branches = branches(reduction, peers);
+                    schedule.add_reduction_by_hosts(reduction, (input, output), hosts, peers, branches)?
+                }
+                (Function::Reduce, Some(root), _) => {
+                    schedule.add_reduction_to_root_by_hosts(reduction, (input, root), hosts, peers)?
+                }
+                (Function::ReduceScatter | Function::ReduceScatterBlock, _, Some(output)) => {
+                    schedule.add_reduce_scatter_by_hosts(reduction, (input, output), hosts, peers)?
+                }
+                _ => false,
+            };
+            if is_done {
                 return Ok(schedule);
             }
         }

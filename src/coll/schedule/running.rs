@@ -86,12 +86,11 @@ enum Message {
 /// # Safety
 /// The schedule's buffers can be read and written until the schedule is complete. The schedule is not running.
 pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: Arc<Schedule>) -> Arc<Running> {
-    let progress = Progress { error: schedule.mismatch.clone(), ..Progress::default() };
     let running = Arc::new(Running {
         runtime,
         context,
         schedule,
-        progress: KnownMutex::new(progress),
+        progress: KnownMutex::new(Progress::default()),
         is_complete: AtomicBool::new(false),
     });
     start_task(runtime, Arc::clone(&running) as Arc<dyn ProgressTask>);
@@ -129,6 +128,10 @@ impl ProgressTask for Running {
                 return false;
             }
             if progress.next == self.schedule.steps.len() {
+                // A mismatch of this rank's own arguments is no error of a message, so the messages have been sent.
+                if let Some(mismatch) = &self.schedule.mismatch {
+                    progress.error = Some(mismatch.clone());
+                }
                 if let (Some(error), Some(function)) = (&mut progress.error, self.context.function) {
                     *error = Error::new(error.class, format!("{function}: {}", error.text));
                 }
@@ -154,12 +157,12 @@ impl Running {
             progress.next += 1;
             let done = match step {
                 Step::Wait => return,
-                Step::Send { to, buffer } => self.send(context, *to, buffer, &mut progress.messages),
+                Step::Send { to, buffer } => self.send(context, *to, buffer, progress),
                 Step::SendToAll { to, buffer } => self.send_to_all(context, to, buffer, progress),
                 Step::Receive { from, buffer } => self.receive(context, *from, buffer, progress),
-                // After an error, the data for a step of a reduction may be missing, so the step is skipped. Copies in calls without a
-                // reduction do not depend on messages, and are performed.
-                _ if progress.error.is_some() && self.schedule.combining.is_some() => Ok(()),
+                // After an error, the data for a step of a reduction or of a rank that forwards data may be missing, so the step is skipped.
+                // Other copies do not depend on messages, and are performed.
+                _ if progress.error.is_some() && self.schedule.needs_all_messages() => Ok(()),
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Copy { from, to } => unsafe {
                     copy(from, to);
@@ -227,33 +230,33 @@ impl Running {
         buffer: &HeldBuffer,
         progress: &mut Progress,
     ) -> Result {
-        let sent = match self.schedule.refusal {
+        let sent = match self.refusal(progress) {
             Some(_) => 0,
             // SAFETY: `start` demands that the schedule's buffers can be read until it is complete.
             None => unsafe { pt2pt::send_to_all(self.runtime, context, buffer, to, self.context.tag)? },
         };
         for rank in &to[sent..] {
-            let done = self.send(context, *rank, buffer, &mut progress.messages);
+            let done = self.send(context, *rank, buffer, progress);
             progress.note(done);
         }
         Ok(())
     }
 
-    fn send(
-        &self,
-        context: MessageContext<'_>,
-        to: usize,
-        buffer: &HeldBuffer,
-        messages: &mut Vec<Message>,
-    ) -> Result {
+    fn send(&self, context: MessageContext<'_>, to: usize, buffer: &HeldBuffer, progress: &mut Progress) -> Result {
         let (to, tag) = (to as c_int, self.context.tag);
-        let sending = match &self.schedule.refusal {
+        let sending = match self.refusal(progress) {
             Some(error) => pt2pt::refuse(self.runtime, context, to, tag, error)?,
             // SAFETY: `start` demands that the schedule's buffers can be read until it is complete.
             None => unsafe { pt2pt::send(self.runtime, context, buffer, to, tag, Mode::Standard)? },
         };
-        messages.extend(sending.map(Message::Sent));
+        progress.messages.extend(sending.map(Message::Sent));
         Ok(())
+    }
+
+    /// Returns the error that this rank sends in place of data, if any.
+    fn refusal<'a>(&'a self, progress: &'a Progress) -> Option<&'a Error> {
+        let failure = progress.error.as_ref().filter(|_| self.schedule.refuses_after_error);
+        self.schedule.refusal.as_ref().or(failure)
     }
 }
 

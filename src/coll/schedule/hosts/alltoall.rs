@@ -1,0 +1,130 @@
+//! MPI_Alltoall of short blocks among hosts.
+//!
+//! A rank sends its send buffer to the leader of its host, and receives its receive buffer from this leader. Leaders exchange one message for
+//! each pair of hosts. The order of the blocks in this message is: by the ranks of the sending host, and for each of them by the ranks of the
+//! receiving host. Both leaders describe these blocks by a derived datatype, so they copy no block to pack or unpack a message.
+
+#![forbid(unsafe_code)]
+
+use super::sharers;
+use crate::abi::*;
+use crate::coll::checked_call::Movement;
+use crate::coll::division::others;
+use crate::coll::peers::Peers;
+use crate::coll::schedule::Schedule;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::comm::HostMap;
+use crate::datatype::{Buffer, Datatype, HeldBuffer, UserBuf, commit, hindexed_block, hvector};
+use crate::error::Result;
+use crate::os::address::LocalAddr;
+
+/// Maximum number of bytes that a rank sends in a short call.
+const MOST_SHORT: usize = 64 << 10;
+
+/// Returns whether the leaders of hosts perform MPI_Alltoall. MPI requires that blocks have the same length at all ranks, so all ranks get
+/// the same result.
+pub fn is_short_alltoall(hosts: &HostMap, size: usize, movement: &Movement) -> bool {
+    let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
+    hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT
+}
+
+/// Rows of blocks in temporary memory of a leader: a row for each rank of its host, with a block for each rank of the communicator.
+struct Rows {
+    address: LocalAddr,
+    /// Number of rows.
+    count: usize,
+    /// Number of bytes of a row, and of a block.
+    row: usize,
+    block: usize,
+}
+
+impl Rows {
+    fn row(&self, place: usize) -> Result<HeldBuffer> {
+        let (address, count) = (self.address + place * self.row, self.row as MPI_Count);
+        HeldBuffer::of(&Buffer { address: UserBuf::at(address), count, datatype: MPI_BYTE })
+    }
+
+    /// Returns offsets of the blocks of some ranks in a row.
+    fn offsets(&self, ranks: &[u32]) -> Vec<MPI_Count> {
+        ranks.iter().map(|rank| (*rank as usize * self.block) as MPI_Count).collect()
+    }
+
+    /// Returns the blocks of some ranks, row by row.
+    fn by_row(&self, ranks: &[u32]) -> Result<HeldBuffer> {
+        let blocks = hindexed_block(true, self.block as MPI_Count, &self.offsets(ranks), MPI_BYTE)?;
+        self.held(blocks, hvector(true, self.count as MPI_Count, 1, self.row as MPI_Count, blocks))
+    }
+
+    /// Returns the blocks of some ranks, rank by rank.
+    fn by_rank(&self, ranks: &[u32]) -> Result<HeldBuffer> {
+        let (count, block, row) = (self.count as MPI_Count, self.block as MPI_Count, self.row as MPI_Count);
+        let column = hvector(true, count, block, row, MPI_BYTE)?;
+        self.held(column, hindexed_block(true, 1, &self.offsets(ranks), column))
+    }
+
+    /// Returns a buffer of a datatype that was made from `part`, and frees the handles of both. The buffer keeps the datatypes alive.
+    fn held(&self, part: MPI_Datatype, whole: Result<MPI_Datatype>) -> Result<HeldBuffer> {
+        Datatype::take_back(vec![part]);
+        let datatype = whole?;
+        let buffer = Buffer { address: UserBuf::at(self.address), count: 1, datatype };
+        let held = commit(datatype).and_then(|()| HeldBuffer::of(&buffer));
+        Datatype::take_back(vec![datatype]);
+        held
+    }
+}
+
+impl Schedule {
+    /// Adds the steps of MPI_Alltoall by leaders.
+    pub(in super::super) fn add_alltoall_by_hosts(
+        &mut self,
+        movement: &Movement,
+        hosts: &HostMap,
+        peers: &Peers<'_>,
+    ) -> Result {
+        let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
+        self.refuses_after_error = true;
+        let (ranks, place) = sharers(hosts, peers.rank());
+        let from = send.of(0).repeated(peers.all.size)?;
+        let to = receive.of(0).repeated(peers.all.size)?;
+        if place > 0 {
+            self.send(ranks[0], from);
+            if movement.overwrites {
+                // The received data overwrite the data to be sent.
+                self.wait();
+            }
+            // After a mismatch, the data are received so that the leader does not wait, but are dropped.
+            self.receive(ranks[0], if movement.mismatch.is_some() { Self::nothing()? } else { to });
+            return Ok(());
+        }
+        let (sent, received) = (self.rows(&from, &ranks, peers)?, self.rows(&from, &ranks, peers)?);
+        self.copy(from, sent.row(0)?);
+        for (place, other) in ranks.iter().enumerate().skip(1) {
+            self.receive(*other, sent.row(place)?);
+        }
+        self.wait();
+        for host in others(hosts.count(), hosts.own) {
+            self.send(hosts.leader(host), sent.by_row(hosts.members(host))?);
+        }
+        for host in others(hosts.count(), hosts.own) {
+            self.receive(hosts.leader(host), received.by_rank(hosts.members(host))?);
+        }
+        self.copy(sent.by_row(hosts.local())?, received.by_rank(hosts.local())?);
+        self.wait();
+        for (place, other) in ranks.iter().enumerate().skip(1) {
+            self.send(*other, received.row(place)?);
+        }
+        if movement.mismatch.is_none() {
+            self.copy(received.row(0)?, to);
+        }
+        Ok(())
+    }
+
+    /// Allocates rows for the ranks of this host, each with as many bytes as `like`.
+    fn rows(&mut self, like: &HeldBuffer, ranks: &[usize], peers: &Peers<'_>) -> Result<Rows> {
+        let (count, row) = (ranks.len(), like.layout.bytes);
+        let memory = TempBuffer::new(count * row)?;
+        let address = memory.address;
+        self.memory.push(memory);
+        Ok(Rows { address, count, row, block: row / peers.all.size })
+    }
+}
