@@ -1,9 +1,9 @@
-/* Nonblocking and persistent MPI_Reduce, MPI_Reduce_scatter, MPI_Reduce_scatter_block and MPI_Alltoall between hosts, which have schedules by
- * hosts: exact results on communicators whose hosts have equal or different numbers of ranks, also in an order in which the ranks of a host
- * are not consecutive. Every root; short and long data; an operation that does not commute; a datatype with a hole; unequal counts, also 0; in
- * place; two starts of a persistent request with different data. Holes and the rest of buffers stay as they were. If one rank
- * passes another count, the call fails where it must, no rank waits forever, and later calls work (MPI-5.0 sections 6.8, 6.9.1, 6.10,
- * 6.12, 6.13).
+/* Nonblocking and persistent MPI_Reduce, MPI_Reduce_scatter, MPI_Reduce_scatter_block and MPI_Alltoall on several hosts, where their
+ * schedules depend on the hosts. Results are exact on communicators whose hosts have equal or different numbers of ranks, also in an order
+ * in which the ranks of a host are not consecutive. Every root; short and long data; an operation that does not commute; a datatype with a
+ * hole; unequal counts, also 0; in place; two starts of a persistent request with different data. Holes and the rest of buffers stay as
+ * they were. If one rank passes another count, the call fails where it must, no rank waits forever, and later calls work (MPI-5.0 sections
+ * 6.8, 6.9.1, 6.10, 6.12, 6.13).
  * ranks: 3
  * more ranks: 2 4 6
  * network: 9x2
