@@ -285,6 +285,11 @@ int main(void)
             CHECK_OK(MPI_Comm_rank(comm, &own));
             CHECK_OK(MPI_Comm_size(comm, &size));
             check_all_calls();
+            if (which == 1 && size == 4) {
+                int more_than_16_mib = (16 << 20) / (NUMBERS * (int)sizeof(unsigned)) + 1;
+
+                check_reduction(REDUCE, 0, &more_than_16_mib, 1);
+            }
             CHECK_OK(MPI_Comm_free(&comm));
         }
         CHECK_OK(MPI_Op_free(&operation));

@@ -13,6 +13,10 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use std::ops::Range;
 
+/// Maximum number of bytes of temporary memory for operands that a rank receives at the same time. More operands are received one after the
+/// other.
+const MOST_OPERANDS: usize = 16 << 20;
+
 /// Returns the range of one of `count` shares of a range of entries.
 fn part_of(entries: &Range<usize>, part: usize, count: usize) -> Range<usize> {
     let share = share_of(entries.len(), part, count);
@@ -128,7 +132,7 @@ impl Schedule {
         }
         self.refuses_after_error = true;
         let tree = tree_of(hosts, (peers.rank(), root));
-        let result = self.add_operands(input.clone(), &tree, is_long(input, peers))?;
+        let result = self.add_operands(input.clone(), &tree)?;
         match (tree.parent, &reduction.output) {
             (Some(parent), _) => self.send(parent, result),
             (None, Some(output)) => self.copy(result, output.clone()),
@@ -173,7 +177,7 @@ impl Schedule {
         } else {
             tree_of(hosts, (peers.rank(), leaders[0]))
         };
-        let own = self.add_operands(input.clone(), &tree, is_long)?;
+        let own = self.add_operands(input.clone(), &tree)?;
         if place > 0 {
             tree.parent.into_iter().for_each(|parent| self.send(parent, own.clone()));
             if reduction.in_place {
@@ -207,15 +211,17 @@ impl Schedule {
     }
 
     /// Combines the contribution of this rank with those of its children in a tree. Returns the result: in temporary memory, or `own` itself
-    /// if there are no children. With `in_turn`, the messages of the children are received one after the other, which needs temporary memory
-    /// for only one of them. Both forms have the same messages.
-    fn add_operands(&mut self, own: HeldBuffer, tree: &Neighbors, in_turn: bool) -> Result<HeldBuffer> {
-        if tree.before.is_empty() && tree.behind.is_empty() {
+    /// if there are no children. Receives the messages of all children at the same time, or, if they need too much temporary memory
+    /// (`MOST_OPERANDS`), one after the other. Both forms have the same messages.
+    fn add_operands(&mut self, own: HeldBuffer, tree: &Neighbors) -> Result<HeldBuffer> {
+        let children = tree.before.len() + tree.behind.len();
+        if children == 0 {
             return Ok(own);
         }
+        let own_bytes = own.layout.bytes;
         let mut result = self.entries_like(&own)?;
         self.copy(own, result.clone());
-        if in_turn {
+        if own_bytes.saturating_mul(children) > MOST_OPERANDS {
             let mut free = self.entries_like(&result)?;
             for child in tree.nearest_first() {
                 self.receive(child.rank, free.clone());
