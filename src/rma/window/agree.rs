@@ -2,19 +2,20 @@
 //!
 //! 1. Rank 0 has a cleared table ready since the previous creation of a window, or since the creation of the communicator. The table's
 //!    location is in the communicator's area (`Creation`).
-//! 2. Each rank has prepared its part (`create`). It sets the bit of its function in `callers`, and writes its `Member`. Some values must
-//!    be equal at all ranks (accumulate granularity, `same_size`, `same_disp_unit`). The first rank to arrive stores them in `common` by a
-//!    compare-and-swap of 0, and the others compare. If values differ, all ranks use the default, or fail under RMAMPI_STRICT=1.
-//! 3. Rank 0 allocates the next table, and clears the next of three `Creation` entries.
-//! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A NULL pointer for a result
-//!    also counts as a failure (argument `places` of the functions in `create`).
+//! 2. Each rank has prepared its part (`create`). In the table's word `callers` it sets the bit of the MPI function that it has called, and
+//!    it writes its `Member`. Some values must be equal at all ranks (accumulate granularity, `same_size`, `same_disp_unit`). The first rank
+//!    to arrive stores them in `common` by a compare-and-swap of 0, and the others compare. If values differ, all ranks use the default, or
+//!    fail under RMAMPI_STRICT=1.
+//! 3. Rank 0 allocates the next table, and clears the next `Creation` entry. There are three entries, which are used in turn.
+//! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A rank
+//!    whose arguments have a NULL pointer for a result has failed, too.
 //! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
 //!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts. A rank that has failed
-//!    returns its own error, and the others return the error in `failure`. If no rank has failed, the ranks settle the addresses (symmetric
-//!    memory).
+//!    returns its own error, and the others return the error in `failure`. If no rank has failed, the ranks of an allocated window agree on
+//!    equal addresses of its memory (symmetric memory).
 //!
-//! The three entries are used in turn. Ranks read an entry after the barrier of its creation. Rank 0 clears this entry two creations later:
-//! the barrier in between shows that all ranks have read it.
+//! Ranks read an entry after the barrier of the window's creation. Rank 0 clears this entry two creations later: the barrier in between
+//! shows that all ranks have read it.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::WindowTable;

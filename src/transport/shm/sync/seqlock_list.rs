@@ -141,7 +141,7 @@ impl SeqlockList {
             let (records, log) = halves::<WORDS>(list.as_ref());
             // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions
             // wrap around after 2^32. If `known` therefore seems older than it is, this rank reads all slots, which takes longer but is
-            // correct.
+            // correct. It would seem newer than it is only after 2^31 changes between two reads of one rank.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);
