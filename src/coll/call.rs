@@ -6,8 +6,8 @@ use crate::error::{Result, fail};
 use crate::object::handle::is_predefined;
 use std::ffi::c_int;
 
-/// The collective functions, without the neighbourhood collectives. Each has blocking, nonblocking and persistent forms. All except
-/// MPI_Barrier also have forms with large counts.
+/// The collective functions, without the neighbourhood collectives. Each function has blocking, nonblocking and persistent forms. All
+/// except MPI_Barrier also have forms with large counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Function {
@@ -42,7 +42,7 @@ pub enum Flow {
     FromRoot,
     /// From the other ranks to the root.
     ToRoot,
-    /// From each rank to all ranks with a higher number.
+    /// From each rank to all higher ranks.
     Upward,
     /// From each rank to each rank.
     All,
@@ -98,18 +98,18 @@ impl Function {
         matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
     }
 
-    /// Returns the function with this number; None if there is none.
+    /// Returns the function with this number; None if no function has the number.
     pub fn of_number(number: u32) -> Option<Self> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(function, _)| *function)
     }
 
-    /// Returns the name of the function with this number; None if there is none.
+    /// Returns the name of the function with this number; None if no function has the number.
     pub fn name_of(number: u32) -> Option<&'static str> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(_, name)| *name)
     }
 }
 
-/// An array of the program with a number for each rank. The address may be NULL.
+/// An array of the program with a count or displacement for each rank. The address may be NULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     Small(*const c_int),
@@ -136,12 +136,12 @@ impl From<*const MPI_Aint> for Numbers {
 }
 
 impl Numbers {
-    /// Returns the number of a rank.
+    /// Returns the element for a rank.
     ///
     /// # Safety
-    /// The array is not NULL and has a number for the rank.
+    /// The array is not NULL and has an element for the rank.
     pub unsafe fn get(self, rank: usize) -> i64 {
-        // SAFETY: the caller promises that the array is not NULL and has a number for the rank.
+        // SAFETY: the caller promises that the array is not NULL and has an element for the rank.
         unsafe {
             match self {
                 Self::Small(first) => i64::from(first.add(rank).read()),
@@ -233,8 +233,9 @@ impl Call {
 }
 
 impl Call {
-    /// Returns whether the arguments alone determine the call: datatypes and operation are predefined, and there are no arrays. Only such
-    /// calls use the cache of schedules, because the contents of arrays and the meaning of other handles can change.
+    /// Returns whether the arguments alone determine the call: datatypes and operation are predefined, and there are no arrays. Only calls
+    /// for which this function returns true use the cache of schedules, because the contents of arrays and the meaning of other handles can
+    /// change.
     pub fn is_of_constants(&self) -> bool {
         let is_of_one = |buffer: &Buffer| is_predefined(buffer.datatype as usize);
         let are_equal = |parts: &Parts| matches!(parts, Parts::Equal(buffer) if is_of_one(buffer));

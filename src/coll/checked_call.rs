@@ -29,7 +29,7 @@ pub enum Root {
     /// The function has no root.
     Unrooted,
     Rank(usize),
-    /// The root is another rank of this rank's group of an intercommunicator. This rank takes no part in the call.
+    /// On an intercommunicator, the root is another rank of this rank's group. This rank takes no part in the call.
     ProcNull,
 }
 
@@ -95,7 +95,7 @@ impl Pieces {
     }
 }
 
-/// Data with the same properties at all ranks that send or expect them.
+/// Length and basic datatype of data. They are the same at all ranks that send or expect the data.
 #[derive(Clone, Copy, Debug)]
 pub struct UniformData {
     pub bytes: usize,

@@ -15,20 +15,21 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Number of bytes of an exchange slot that are reserved for the call descriptor. The data follow these bytes.
+/// Number of bytes of an exchange slot (memory of one rank that all ranks read) that are reserved for the call descriptor. The data follow
+/// these bytes.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
 /// Forms of a contribution. `NOTHING`: the rank has no contribution.
 ///
-/// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined
-/// through a bounce buffer (`PIPELINED`; this form is also used for the only piece in a call of two ranks).
+/// One piece for all ranks is in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), or in a bounce buffer (`BOUNCED`), or is
+/// pipelined through a bounce buffer (`PIPELINED`). In a call of two ranks, the piece for the other rank can be pipelined, too.
 ///
-/// A piece for each rank: in the slot, after the lengths of all pieces (`PIECES_IN_SLOT`); or in a bounce buffer, with a table of offsets and
-/// lengths in the slot (`PIECES_BOUNCED`).
+/// Pieces for each rank are in the slot, after the lengths of all pieces (`PIECES_IN_SLOT`), or in a bounce buffer. With a bounce buffer, a
+/// table of offsets and lengths is in the slot (`PIECES_BOUNCED`).
 ///
-/// A piece for each rank in the rank's memory, with a table of addresses and lengths: the table is in the slot (`TABLE_IN_SLOT`), or in the
-/// rank's memory too (`TABLE_IN_MEMORY`).
+/// Pieces for each rank can also stay in the rank's memory. A table of their addresses and lengths is then in the slot (`TABLE_IN_SLOT`),
+/// or in the rank's memory too (`TABLE_IN_MEMORY`).
 pub const NOTHING: u32 = 0;
 pub const IN_SLOT: u32 = 1;
 pub const IN_MEMORY: u32 = 2;
@@ -43,18 +44,19 @@ pub const PIPELINED: u32 = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessOrder {
     Any,
-    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other. Such a call does not pipeline
-    /// data that fit in a bounce buffer: the data arrive sooner if each rank first publishes all of its data and then reads. `protocol` is
-    /// set if the protocol is already chosen.
+    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other. A mutual call does not
+    /// pipeline data that fit in a bounce buffer: the data arrive sooner if each rank first publishes all of its data and then reads the
+    /// data of the others. `protocol` is set if the protocol is already chosen.
     InOrder {
         mutual: bool,
         protocol: Option<Protocol>,
     },
-    /// The contribution of the other of two ranks is read from the beginning to the end. The other rank reads this rank's contribution only
-    /// if this contribution is longer than `MOST_AT_ROOT` and the other rank's contribution is not pipelined.
+    /// This rank is the root of an MPI_Reduce of two ranks, and reads the other rank's contribution from the beginning to the end. The
+    /// other rank reads the root's data only if the contributions are longer than `MOST_AT_ROOT` and the other rank has not pipelined its
+    /// contribution.
     OthersInOrder,
     /// Each of two ranks reads a share of the other's data, in order. `given` is the range of this rank's bytes that the other rank reads,
-    /// and `wanted` the range of the other rank's bytes that this rank reads.
+    /// and `wanted` is the range of the other rank's bytes that this rank reads.
     Shares {
         given: Range<usize>,
         wanted: Range<usize>,
@@ -67,8 +69,8 @@ impl AccessOrder {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
 
-    /// Returns the range of this rank's data to pipeline. Returns None if other ranks do not read the data in order, or if the whole data are
-    /// better published in a bounce buffer.
+    /// Returns the range of this rank's data to pipeline. Returns None if other ranks do not read the data in order, or if a bounce buffer
+    /// with all data is faster than a pipeline.
     fn given(&self, bytes: usize, fits_bounce_buffer: bool) -> Option<Range<usize>> {
         match self {
             Self::InOrder { mutual: true, .. } if fits_bounce_buffer => None,
@@ -88,7 +90,7 @@ pub enum Contribution<'a> {
     Nothing,
     /// One buffer for all ranks.
     Whole(&'a HeldBuffer, AccessOrder),
-    /// A buffer for each rank. If the call overwrites the data, they are copied first.
+    /// A buffer for each rank. If received data overwrite the data to be sent (`overwrites`), a copy is published.
     Pieces {
         pieces: &'a Pieces,
         overwrites: bool,
@@ -103,7 +105,8 @@ pub struct PreparedContribution {
     pub address: u64,
     /// Table that is written into the slot.
     table: Vec<[u64; 2]>,
-    /// First, a copy of data that are not contiguous or that the call overwrites. Second, a table that is too long for the slot.
+    /// The first element is a copy of data that are not contiguous or that the call overwrites. The second element is a table that is too
+    /// long for the slot.
     _memory: [Option<TempBuffer>; 2],
     /// Bounce buffer that contains the data.
     pub bounce: Option<BounceBuffer<'static>>,
@@ -116,8 +119,9 @@ pub struct PreparedContribution {
 }
 
 impl PreparedContribution {
-    /// Returns whether the data are still read from this rank's own memory during the call. Either other ranks read the data, in the
-    /// program's buffer or in a copy; or this rank copies the data, part after part, into a bounce buffer.
+    /// Returns whether the data are read from this rank's own memory while the call runs. In the form `PIPELINED`, this rank itself copies
+    /// the data into a bounce buffer, part after part. In the other such forms, other ranks read the data in the program's buffer or in a
+    /// copy of it.
     pub fn is_read_in_place(&self) -> bool {
         matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }
@@ -296,8 +300,8 @@ impl PreparedContribution {
     /// # Safety
     /// `room` has `PAYLOAD_ROOM` bytes; the buffers can be read.
     pub unsafe fn write(&self, peers: &Peers<'_>, contribution: &Contribution, room: *mut u8) {
-        // SAFETY: the caller promises readable buffers and the size of `room`; `of` chooses these forms only if all data and lengths fit in
-        // `room`.
+        // SAFETY: the caller promises readable buffers and the size of `room`; `PreparedContribution::of` chooses these forms only if all
+        // data and lengths fit in `room`.
         unsafe {
             match (self.form, contribution) {
                 (IN_SLOT, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),

@@ -1,12 +1,13 @@
 //! Exchange of call descriptors: the ranks of a blocking call check that their calls match, and publish their data.
 //!
-//! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), followed by its contribution if that fits.
+//! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), followed by its contribution if the contribution
+//!    fits.
 //! 2. All ranks enter a barrier, with a hash of the descriptor as key. If all keys are equal, the calls match.
 //! 3. Otherwise each rank reads all descriptors. All ranks compare them by the same rules, so either all ranks fail, or all continue.
 //!
 //! A contribution that does not fit in the slot is in a bounce buffer, is pipelined through a bounce buffer, or stays in the rank's own
-//! memory. A bounce buffer that may stay borrowed stays published until the next barrier of all ranks. In the other cases a second barrier
-//! ends the call, after the other ranks have read the data.
+//! memory. A bounce buffer stays published until the next barrier of all ranks, if `may_stay_borrowed` returns true for this buffer. In the
+//! other cases a second barrier ends the call, after the other ranks have read the data.
 //!
 //! If a rank dies, the others wait in the barrier until the launcher ends them.
 
@@ -86,7 +87,7 @@ pub unsafe fn exchange_descriptors<'a>(
     DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
 }
 
-/// Performs the exchange of several ranks for a call that this rank has not refused and that has no root. All contributions have the same
+/// Performs an exchange of several ranks. This rank has not refused the call, and the function has no root. All contributions have the same
 /// form, and are in the slots: `write` writes this rank's contribution, and `read` reads the contributions of all ranks.
 #[inline]
 pub fn exchange_short<R>(
@@ -139,7 +140,7 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
 /// Returns the descriptor of a rank.
 fn descriptor_in(slots: &ExchangeSlots<'_>, rank: usize) -> CallDescriptor {
     // SAFETY: a slot is longer than a descriptor, for which any bytes are valid. The slot does not change until the exchange after the next
-    // exchange.
+    // one.
     unsafe { slots.of(rank).cast::<CallDescriptor>().read() }
 }
 
@@ -177,8 +178,8 @@ impl<'a> DescriptorExchange<'a> {
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }
 
-    /// Returns whether a second barrier ends the call: the data of a rank are in its own memory, are pipelined, or are in a bounce buffer
-    /// that may not stay published.
+    /// Returns whether a second barrier ends the call. This is the case if the data of at least one rank are in its own memory, are
+    /// pipelined, or are in a bounce buffer that may not stay published.
     fn ends_together(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
@@ -245,7 +246,7 @@ impl<'a> DescriptorExchange<'a> {
         result
     }
 
-    /// Ends the use of the descriptors. Returns this rank's contribution, which other ranks may still read.
+    /// Ends the exchange without a second barrier. Returns this rank's contribution, which other ranks may still read.
     pub fn close(self) -> PreparedContribution {
         self.end_pipelines(|_| true);
         if let Some(outgoing) = &self.prepared.outgoing {

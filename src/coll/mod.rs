@@ -1,8 +1,8 @@
 //! Collective communication (MPI-5.0 chapter 6), and neighbourhood collectives (`neighborhood`, sections 8.6 to 8.8).
 //!
-//! A `Call` has the arguments that the user has passed. `check` makes a `CheckedCall` from it (what this rank sends, receives and combines),
-//! or an error. `peers` has the ranks that exchange data: all ranks of one group, or the two groups of an intercommunicator.
-//! Intracommunicators and intercommunicators use the same algorithms.
+//! A `Call` has the arguments that the user has passed. `check` checks the arguments, and returns an error or a `CheckedCall`: what this
+//! rank sends, receives and combines. `peers` has the ranks that exchange data: all ranks of one group, or the two groups of an
+//! intercommunicator. Intracommunicators and intercommunicators use the same algorithms.
 //!
 //! | calls | mechanism |
 //! | --- | --- |
@@ -10,55 +10,58 @@
 //! | blocking, contiguous data of a predefined datatype | exchange slots and one barrier, without `check` (`contiguous`) |
 //! | blocking, short: calls with one root, scans, calls of two ranks | mailbox slots, without waiting for all ranks (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
-//! | blocking, on several hosts | frames among one leader per host (`hosts`), or schedules; MPI_Barrier: `comm/between_hosts.rs` |
+//! | blocking, on several hosts | frames between the leaders of hosts (`hosts`), or schedules; for MPI_Barrier see `comm/between_hosts.rs` |
 //!
 //! # Blocking calls
 //!
 //! 1. A rank writes a call descriptor into its exchange slot, which is memory that all ranks of the communicator read. The descriptor has
 //!    the number of the exchange, the function, the root, the operation, the number of bytes and their basic datatype, and an error class
 //!    if the rank has refused its arguments. The data follow the descriptor if they fit in the slot. Otherwise the data are in a bounce
-//!    buffer, are pipelined through a bounce buffer (`pipeline`), or stay in the rank's memory. Each rank has two slots and uses them in
-//!    turn, so there is a barrier between the reads of a slot and the next write to it.
+//!    buffer (shared memory that carries the data of one call), are pipelined through a bounce buffer (`pipeline`), or stay in the rank's
+//!    memory. Each rank has two slots and uses them in turn, so there is a barrier between the reads of a slot and the next write to it.
 //! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, the ranks do not compare their descriptors.
 //!    Otherwise all ranks read all descriptors. If two descriptors do not match, all ranks fail.
 //! 3. Each rank reads the data that it needs.
-//! 4. A second barrier ends the call if data are in a rank's memory, are pipelined, or are in a bounce buffer that may not stay borrowed.
-//!    If there is no second barrier, a bounce buffer stays borrowed (readable for the other ranks) until the next barrier of all ranks on
-//!    the communicator, or until all ranks have freed the communicator.
+//! 4. A second barrier ends the call if data are in a rank's memory or are pipelined. Without a second barrier, a bounce buffer stays
+//!    borrowed: the other ranks may read it until the next barrier of all ranks on the communicator, or until all ranks have freed the
+//!    communicator. Only half of a rank's bounce buffers may stay borrowed. If a call uses one of the others, a second barrier ends this
+//!    call, too.
 //!
-//! Contiguous data that are read in order are pipelined if waiting ranks spin and there are at most 16 ranks. A bounce buffer holds four
-//! parts of at most 32 KiB at a time. While a rank waits for a part, it writes its own parts. The owner writes a part as soon as all
-//! readers have read the part four places before it. So there is no deadlock. Data that are longer than a bounce buffer are read from the
-//! memory of the other rank instead, if the times of earlier calls show that these reads are faster.
+//! Contiguous data that are read in order can be pipelined if waiting ranks spin and there are at most 16 ranks. A bounce buffer holds four
+//! parts of at most 32 KiB at a time. The owner of the data writes a part as soon as all readers have read the part four places before it.
+//! There is no deadlock, because a rank that waits for a part of another rank writes parts of its own data. Data that are longer than a
+//! bounce buffer are read directly from the memory of the other rank instead, if the times of earlier calls show that these reads are
+//! faster.
 //!
 //! Every rank that computes a result combines the contributions from the last rank to the first. So the result is bitwise equal at all
 //! ranks, and operations need not commute. A long MPI_Reduce or MPI_Allreduce is usually divided: each rank combines a share of the
-//! entries, and after another barrier the ranks read the shares of the other ranks.
+//! entries, and after another barrier the ranks that get the result read the shares.
 //!
 //! # Refused calls
 //!
-//! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator: the rank publishes nothing and
-//! uses no call number. The next correct call of this rank matches the call that the other ranks are in, as in MPICH and Open MPI.
+//! If a rank refuses the arguments of a call, the call does not count among that rank's calls on the communicator: the rank publishes
+//! nothing and uses no call number. The rank's next correct call matches the call in which the other ranks are. MPICH and Open MPI do the
+//! same.
 //!
 //! If the arguments are correct by themselves, the call counts, even if it fails later. On one host, a rank may find an error before the
 //! exchange of a blocking call (no memory is free, or the data that it sends to itself do not match its receive buffer). The other ranks
 //! get this error, unless they have returned by early exit. They do not get an error that a rank finds while it reads the data of others,
-//! such as a truncation. Under RMAMPI_STRICT=1 a refused blocking call counts, and the other ranks that wait for this rank get this rank's
-//! error class.
+//! such as a truncation. Under RMAMPI_STRICT=1 a refused blocking call counts: the rank publishes its error class, and the ranks that wait
+//! for this rank get this class.
 //!
 //! # Between hosts
 //!
 //! On a communicator that spans hosts, one rank of each host, the leader, exchanges data with the other hosts in most calls (`hosts`). The
-//! ranks of a host take part by their host's relay: a barrier with the leader, and exchange slots (`comm/relay.rs`). Ranks of one host
-//! detect mismatches as on a communicator of one host, with one exception. A mismatch is not detected between a call that uses the relay
-//! and a call that does not use it: the ranks wait for each other forever. Between hosts, a leader sees only the heads of frames: function,
-//! root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives a frame of another call,
-//! all ranks of its host get the error.
+//! ranks of a host take part through their host's relay: a barrier with the leader, and exchange slots (`comm/relay.rs`). Ranks of one host
+//! detect mismatches as on a communicator of one host, with one exception. If one rank is in a call that uses the relay, and another rank
+//! is in a call that does not, neither rank detects the mismatch: they wait for each other forever. Between hosts, a leader sees only the
+//! heads of frames: function, root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives
+//! a frame of another call, all ranks of its host get the error.
 //!
-//! Functions that `hosts` does not perform use messages. In these functions only a rank that receives data of another length than it
-//! expects finds a mismatch, and only this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses
-//! its arguments takes no part in the call. The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks
-//! that all ranks are in MPI_Barrier and have made the same number of blocking calls before.
+//! Functions that `hosts` does not perform use messages. In these functions a rank detects a mismatch only if it receives data of an
+//! unexpected length, and only this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its
+//! arguments takes no part in the call. The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that
+//! all ranks are in MPI_Barrier and have made the same number of blocking calls before.
 
 mod call;
 mod call_descriptor;
@@ -98,7 +101,7 @@ pub use call::{Call, Numbers, Operands, Parts};
 /// calls" above). Under RMAMPI_STRICT=1 the call counts if the communicator is on one host, and the other ranks get this rank's error.
 ///
 /// # Safety
-/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each rank.
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result {
     let (function, peers) = (call.function(), Peers::of(comm));
     let done = match call {
@@ -142,12 +145,13 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     }
 }
 
-/// Runs a blocking call as a nonblocking one, and waits.
+/// Runs a blocking call by the schedule of a nonblocking call, and waits until the schedule is complete.
 ///
 /// # Safety
-/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each rank.
 unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<'_>, call: &Call) -> Result {
-    // SAFETY: the caller promises valid arrays and buffers, and both live until this function returns. A cached schedule is not in use.
+    // SAFETY: the caller promises valid arrays and buffers, and both live until this function returns. `schedule_of` returns no schedule
+    // that another call is using.
     let running = unsafe {
         let make = || Schedule::of(&check::check(peers, call)?, peers);
         let schedule = schedule::schedule_of(peers, call, make)?;
@@ -160,7 +164,7 @@ unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<
 /// number of each call.
 ///
 /// # Safety
-/// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
+/// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have an element for each
 /// rank.
 pub unsafe fn begin(
     runtime: &'static Runtime,
@@ -169,7 +173,8 @@ pub unsafe fn begin(
     call: &Call,
 ) -> Result<MPI_Request> {
     let peers = Peers::of(comm);
-    // SAFETY: the caller promises valid arrays, and buffers that are valid until the call is complete. A cached schedule is not in use.
+    // SAFETY: the caller promises valid arrays, and buffers that are valid until the call is complete. `schedule_of` returns no schedule
+    // that another call is using.
     unsafe {
         let make = || Schedule::of(&check::check(&peers, call)?, &peers);
         let schedule = schedule::schedule_of(&peers, call, make)?;
@@ -183,8 +188,8 @@ pub unsafe fn begin(
 /// order, but may start them in different orders. A refused request uses no number.
 ///
 /// # Safety
-/// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
-/// rank.
+/// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have an element for
+/// each rank.
 pub unsafe fn prepare(
     runtime: &'static Runtime,
     comm: &Comm,

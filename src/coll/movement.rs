@@ -29,8 +29,8 @@ pub unsafe fn run(
     if let Some(result) = unsafe { run_early_exit(runtime, peers, function, &movement) } {
         return result;
     }
-    // A mismatch becomes the error of this rank's call: each argument is correct by itself, so the call counts and the other ranks get the
-    // error.
+    // If the data that this rank sends to itself do not match its receive buffer (`mismatch`), this rank fails with that error. Each
+    // argument is correct by itself, so the call counts, and the other ranks get the error.
     let movement = movement.and_then(|mut movement| movement.mismatch.take().map_or(Ok(movement), Err));
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
     let root = root.map_or(Root::Unrooted, Root::Rank);
@@ -53,8 +53,8 @@ pub unsafe fn run(
     }
 }
 
-/// Moves data by early exit. If this rank has refused the call, publishes the error in a mailbox slot. Returns None if all ranks must enter
-/// an exchange.
+/// Moves data by early exit (without a barrier). If this rank has refused the call, publishes the error in a mailbox slot. Returns None if
+/// all ranks must enter an exchange.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -106,8 +106,8 @@ impl Movement {
         }
     }
 
-    /// Reads the data of the other ranks for this rank. After an error in data that are not pipelined, still reads the data of the
-    /// remaining ranks. Returns one of the errors.
+    /// Reads the data of the other ranks for this rank. After an error in data that are not pipelined, this function still reads the data
+    /// of the remaining ranks. If there are several errors, it returns one of them.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -124,8 +124,8 @@ impl Movement {
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Pipelined data of several senders are read in turn, one part of each sender. A sender continues only after all ranks have read
-        // its part, so a rank that first read all data of one sender would block the other senders.
+        // Pipelined data of several senders are read in turn, one part of each sender at a time. A sender continues only after all ranks
+        // have read its part, so a rank that first read all data of one sender would block the other senders.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);

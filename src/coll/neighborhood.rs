@@ -40,10 +40,10 @@ pub struct Exchange {
 /// Runs a blocking call.
 ///
 /// # Safety
-/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each neighbour.
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -> Result {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: arrays have a number for each neighbour, as the caller promises.
+    // SAFETY: arrays have an element for each neighbour, as the caller promises.
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
     let schedule = schedule.inspect_err(|error| refuse(runtime, comm, &neighbors, error))?;
     // SAFETY: the caller promises that the buffers can be read and written until this function returns; the schedule is complete by then.
@@ -55,7 +55,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -
 /// Begins a nonblocking call. `has_place` is an error if the program has passed NULL in place of a request.
 ///
 /// # Safety
-/// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
+/// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have an element for each
 /// neighbour.
 pub unsafe fn begin(
     runtime: &'static Runtime,
@@ -65,7 +65,7 @@ pub unsafe fn begin(
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: arrays have a number for each neighbour, as the caller promises.
+    // SAFETY: arrays have an element for each neighbour, as the caller promises.
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
         request::begin(comm.handle(), || {
@@ -80,8 +80,8 @@ pub unsafe fn begin(
 /// Makes a persistent request.
 ///
 /// # Safety
-/// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have a number for each
-/// neighbour.
+/// Whenever the request is active, buffers can be read and written as their datatypes say. Arrays that are not NULL have an element for
+/// each neighbour.
 pub unsafe fn prepare(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -89,7 +89,7 @@ pub unsafe fn prepare(
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: arrays have a number for each neighbour, as the caller promises.
+    // SAFETY: arrays have an element for each neighbour, as the caller promises.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
     request::persistent(comm.handle(), || {
         let context = CallContext::persistent(runtime, comm, function);
@@ -115,18 +115,18 @@ fn rank_of(neighbor: c_int) -> Option<usize> {
     usize::try_from(neighbor).ok()
 }
 
-/// Returns the messages of a call. The send arguments are ignored if no neighbour receives data, and the receive arguments if no neighbour
-/// sends data.
+/// Returns the messages of a call. The send arguments are ignored if no neighbour receives data, and the receive arguments are ignored if
+/// no neighbour sends data.
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each neighbour.
+/// Arrays that are not NULL have an element for each neighbour.
 unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Schedule> {
     let (sources, destinations) = (&neighbors.sources, &neighbors.destinations);
     let mut sends = Vec::with_capacity(destinations.len());
     if destinations.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         let from = match &exchange.send {
             Sent::Same(buffer) => Pieces::One(held("sendbuf", buffer)?),
-            // SAFETY: arrays have a number for each destination, as the caller promises.
+            // SAFETY: arrays have an element for each destination, as the caller promises.
             Sent::Each(parts) => unsafe { pieces("sendbuf", parts, "neighbor", destinations.len())? },
         };
         let each = destinations.iter().enumerate();
@@ -134,7 +134,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     }
     let mut receives = Vec::with_capacity(sources.len());
     if sources.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
-        // SAFETY: arrays have a number for each source, as the caller promises.
+        // SAFETY: arrays have an element for each source, as the caller promises.
         let to = unsafe { pieces("recvbuf", &exchange.receive, "neighbor", sources.len())? };
         let each = neighbors.order.iter();
         receives.extend(each.filter_map(|place| Some((rank_of(sources[*place])?, to.of(*place)))));

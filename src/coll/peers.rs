@@ -57,8 +57,8 @@ impl<'a> Peers<'a> {
             }
     }
 
-    /// Runs a call by early exit if its function allows it (`Comm::try_early_exit`). Returns None if the call was not run, or if `call` has
-    /// returned None.
+    /// Runs `call` by early exit if the function allows early exit (`Comm::try_early_exit`). Returns None if `call` was not run, or if
+    /// `call` has returned None.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -71,8 +71,8 @@ impl<'a> Peers<'a> {
         self.all.try_early_exit(MUTUAL.contains(&function), call)
     }
 
-    /// Returns pairs of senders and receivers: one pair in an intracommunicator, one pair per group of senders in an intercommunicator. The
-    /// order is the same at all ranks.
+    /// Returns pairs of senders and receivers. An intracommunicator has one pair. An intercommunicator has two pairs, because each group
+    /// sends to the other group. The order is the same at all ranks.
     pub fn flows(&self) -> Vec<(Range<usize>, Range<usize>)> {
         let mut flows = vec![(self.local.clone(), self.remote.clone())];
         if !self.is_one_group() {

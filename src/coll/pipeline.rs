@@ -1,13 +1,13 @@
 //! Pipelined contributions: long data are copied in parts through a bounce buffer.
 //!
 //! The owner copies part after part into its bounce buffer, which has room for `PARTS` parts. Each reader copies a part while the owner
-//! writes the next one. While a rank waits for a part of another rank, it writes parts of its own data. So there is no deadlock.
+//! writes the next one. There is no deadlock, because a rank that waits for a part of another rank writes parts of its own data.
 //!
 //! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after it has written a part; readers load it (Acquire).
 //! Each reader stores its own `fetched` (Release) after it has read a part; the owner loads the `fetched` of all readers (Acquire) before it
 //! overwrites that part.
 //!
-//! If a rank dies, the ranks that read its data and the ranks whose data it reads wait until the launcher ends them.
+//! If the owner dies, its readers wait. If a reader dies, the owner waits. In both cases the launcher ends the waiting ranks.
 
 use super::call::Function;
 use super::peers::Peers;
@@ -23,13 +23,13 @@ use std::ops::Range;
 /// would cost more time than they save.
 const SHORTEST: usize = 4 << 10;
 
-/// Each part except the last is a multiple of this length: a cache line, which is also a multiple of each element size that is a power of
-/// two up to 64.
+/// The length of each part except the last is a multiple of `UNIT`, which is the length of a cache line. So no part boundary divides an
+/// element whose size is a power of two up to 64.
 pub const UNIT: usize = 64;
 
 const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT));
 
-/// Number of checks before a waiting rank runs the progress hooks.
+/// Number of checks before a waiting rank runs the progress hooks (work for other ranks, such as receiving).
 const CHECKS: u32 = 1000;
 
 /// Spins or yields once. A waiting rank calls this function in a loop; after `CHECKS` calls, the function also runs the progress hooks.
@@ -40,7 +40,8 @@ fn wait(checks: &mut u32) {
     }
 }
 
-/// Protocol selection for data that are longer than a bounce buffer, per function: pipelined, or read directly from the other process.
+/// Protocol selection of each function, for data that are longer than a bounce buffer. These data are pipelined, or are read directly from
+/// the memory of the other process.
 static CHOICES: [ProtocolChoice; 32] = [const { ProtocolChoice::new() }; 32];
 
 /// Returns the protocol selection of a function.
@@ -134,8 +135,9 @@ impl PipelineSender {
         }
         let (from, to) =
             (self.address + self.bytes.start + begin, self.bounce.address() + begin % (PARTS * self.part));
-        // SAFETY: the caller of `PreparedContribution::of` promises that the data can be read until the call ends. `end` is at most
-        // `PARTS` parts after what every reader has read, so the part fits, and no rank reads the bytes that it overwrites.
+        // SAFETY: the caller of `PreparedContribution::of` promises that the data can be read until the call ends. The place of the part in
+        // the bounce buffer begins at a multiple of `self.part`, so the part fits. All readers have read at least `end - PARTS * self.part`
+        // bytes, so no rank still reads the bytes that this copy overwrites.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), end - begin) };
         self.put.set(end);
         self.bounce.store_filled(end);

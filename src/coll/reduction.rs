@@ -78,8 +78,8 @@ const MOST_FOR_EACH: u64 = 16 << 10;
 const MOST_FOR_EACH_IF_SHARED: u64 = 32 << 10;
 
 /// Maximum number of bytes, of all ranks together, for which the root combines all data of MPI_Reduce, if each rank has a processor. If
-/// ranks share processors, there is no maximum for data that fit in the slots (shared memory of the call): the other ranks have left the call
-/// already, and would need another time slice for their shares.
+/// ranks share processors, the root combines all data that fit in the exchange slots, whatever their length. The other ranks then return
+/// after the barrier. If they combined shares, each of them would need another time slice.
 const MOST_FOR_ROOT: u64 = 32 << 10;
 
 /// Returns whether each rank combines all data of an MPI_Allreduce whose data are in the slots. Each of `size` ranks contributes `bytes`
@@ -129,8 +129,8 @@ pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function:
 }
 
 impl Reduction {
-    /// Returns the order in which other ranks read this rank's contribution. If two ranks pipeline their data, each
-    /// reads from the first byte on: the whole contribution, or a share of it in a long MPI_Allreduce.
+    /// Returns the order in which other ranks read this rank's contribution. If two ranks pipeline their data, each rank reads the other
+    /// rank's contribution in order. In a long MPI_Allreduce, each rank reads only a share of this contribution.
     fn reading(&self, peers: &Peers<'_>) -> AccessOrder {
         if !self.is_by_parts(peers) {
             return AccessOrder::Any;
@@ -158,7 +158,7 @@ impl Reduction {
         is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
     }
 
-    /// Returns the index of the first entry of a share, if the entries are divided among `ranks` ranks.
+    /// Returns the index of the first entry of the share with index `place`, if the entries are divided among `ranks` ranks.
     fn bound(&self, peers: &Peers<'_>, place: usize, ranks: usize) -> usize {
         let count = self.layout.count;
         if place == 1 && self.is_by_parts(peers) {
@@ -225,8 +225,8 @@ impl Reduction {
             (Matched::default(), share.unwrap_or(Contribution::Nothing))
         });
         let root = self.root.map_or(Root::Unrooted, Root::Rank);
-        // This exchange also ends the reads of the contributions.
-        // SAFETY: the share lives until this function returns, after the end of the exchange.
+        // After the barrier of this exchange, no rank reads the contributions any more. SAFETY: the share lives until this function
+        // returns, after the end of the exchange.
         let shares = unsafe { exchange_descriptors(runtime, peers, self.function, root, call) };
         let Some(shares) = shares? else { return Ok(()) };
         shares.end(|shares| {
@@ -253,8 +253,8 @@ impl Reduction {
         })
     }
 
-    /// Combines a share of the group's contributions. If this rank has an output, and no other rank reads that memory, the result is in the
-    /// share's part of the output. In all other cases the result is in temporary memory.
+    /// Combines a share of the group's contributions. If this rank has an output that no other rank reads, the result is in the share's
+    /// part of the output. In all other cases the result is in temporary memory.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -307,7 +307,7 @@ impl Reduction {
             unsafe {
                 last.read(first, &mut some.stream(here), bytes)?;
                 for source in others.iter().rev() {
-                    // A user-defined function might write to its input, so it gets a copy.
+                    // A user-defined function might write to its input, so the function gets a copy of the input.
                     let is_as_wanted = is_plain && !self.combining.is_user();
                     let combine = |incoming| self.combining.combine(incoming, here, count);
                     if is_as_wanted && let Some(combined) = source.with(first, bytes, combine) {

@@ -9,9 +9,9 @@ use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
 
-/// Compares the data that this rank sends to itself with its receive buffer. Returns MPI_ERR_TRUNCATE if the lengths differ. Two differences
-/// are errors only under RMAMPI_STRICT=1: datatypes that do not match (MPI_ERR_TYPE), and a shorter length in a function in which a rank may
-/// send less than its receiver expects (`may_bring_less`).
+/// Compares the data that this rank sends to itself with its receive buffer. Returns MPI_ERR_TRUNCATE if the lengths differ. Two
+/// differences are errors only under RMAMPI_STRICT=1. The first is that the datatypes do not match (MPI_ERR_TYPE). The second is that the
+/// rank sends less than it expects, in a function for which `may_bring_less` returns true.
 pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
@@ -34,8 +34,8 @@ pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> 
 }
 
 /// Fails with MPI_ERR_BUFFER if two buffers with data begin at the same address, or if both are contiguous and overlap. Other overlaps are
-/// not detected, because every run of one buffer would have to be compared with every run of the other. `in_place` is the argument for
-/// which the function accepts MPI_IN_PLACE.
+/// not detected, because every run (contiguous bytes) of one buffer would have to be compared with every run of the other buffer.
+/// `in_place` is the argument for which the function accepts MPI_IN_PLACE.
 pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer, in_place: &str) -> Result {
     let begin = |held: &HeldBuffer| held.address.offset(held.layout.low);
     let (first, second) = (begin(from), begin(to));

@@ -57,9 +57,9 @@ impl TempBuffer {
         Ok(memory)
     }
 
-    /// Allocates room for entries of a datatype. Returns the memory with the address of the first entry. A user-defined function may copy
-    /// whole structures. Therefore the memory includes the holes of the entries, set to zero, and space for one more entry before and after
-    /// them.
+    /// Allocates room for entries of a datatype. Returns the memory with the address of the first entry. A user-defined operation may copy
+    /// whole structures. Therefore the memory includes the holes of the entries, which are set to zero, and space for one more entry before
+    /// the first and after the last entry.
     pub fn of_entries(layout: &Layout) -> Result<(Self, LocalAddr)> {
         let extent = layout.extent().unsigned_abs();
         let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
