@@ -22,8 +22,8 @@ use std::ops::Range;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CallDescriptor {
-    /// Number of the exchange in which the descriptor is published. If the call exits early (without an exchange), number of the last
-    /// exchange on this communicator.
+    /// Number of the exchange in which the descriptor is published. For a call with early exit (without an exchange), this is the number of
+    /// the last exchange on this communicator.
     pub exchange: u64,
     /// Number of the function.
     function: u32,
@@ -32,8 +32,8 @@ pub struct CallDescriptor {
     /// Error class if the rank has refused the call, otherwise MPI_SUCCESS. A rank that has refused the call publishes a `Reason` in the
     /// place of the data.
     class: c_int,
-    /// Number of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call, and MPI_PROC_NULL at a
-    /// rank that takes no part.
+    /// Index of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call; MPI_PROC_NULL if the rank
+    /// takes no part in the call.
     root: c_int,
     operation: u32,
     counts: u64,
@@ -41,7 +41,7 @@ pub struct CallDescriptor {
     expects: DataSignature,
     /// Number of bytes, if the contribution is one piece for all ranks.
     pub bytes: u64,
-    /// Address of the contribution in the rank's own memory, or number of its bounce buffer.
+    /// Address of the contribution in the rank's own memory, or index of its bounce buffer.
     pub address: u64,
     /// Hash of the rank's calls with early exit since the last exchange (`CollectiveState::history`).
     pub history: u64,
@@ -51,7 +51,7 @@ pub struct CallDescriptor {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct DataSignature {
-    /// Number of bytes; `DIFFERENT` if the rank has no such data, or if the number need not be the same at all ranks.
+    /// Number of bytes; `DIFFERENT` if the rank sends or expects no data, or if the number need not be the same at all ranks.
     bytes: u64,
     /// Handle of the basic datatype of all data; 0 if the data have several basic datatypes.
     kind: u32,
@@ -105,10 +105,10 @@ impl CallDescriptor {
         Self { exchange, history, ..self }
     }
 
-    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots.
-    /// Otherwise the ranks compare their descriptors. In four cases the key contains the rank's number, so that the keys differ and the
-    /// ranks compare their descriptors: the rank has refused the call, passes MPI_PROC_NULL as root, sends other data than it expects, or
-    /// has a contribution outside the slot.
+    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots. If the
+    /// keys differ, the ranks compare their descriptors. In four cases the ranks must compare their descriptors, so the key contains the
+    /// rank's index: the rank has refused the call, passes MPI_PROC_NULL as root, sends other data than it expects, or has a contribution
+    /// outside the slot.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())
@@ -141,8 +141,8 @@ impl CallDescriptor {
     }
 
     /// Returns the word that this call adds to `history`. The word is the same at all ranks whose calls match. If `function` (the function
-    /// of this call) lets a rank send less than its receiver expects, the word does not depend on the length. The receiver of such data
-    /// compares the lengths.
+    /// of this call) lets a rank send less than its receiver expects, the word does not depend on the length. Instead, the receiver
+    /// compares the lengths of the data.
     #[inline]
     pub fn matched_word(&self, function: Function) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
@@ -162,8 +162,8 @@ impl CallDescriptor {
         Some(function.flow())
     }
 
-    /// Returns the number of bytes that the rank sends to each other rank; in a reduction, the length of its whole contribution. Returns
-    /// None if the rank sends nothing, or if its pieces may have different lengths.
+    /// Returns the number of bytes that the rank sends to each other rank. In a reduction, returns the length of the rank's whole
+    /// contribution. Returns None if the rank sends nothing, or if its pieces may have different lengths.
     pub fn bytes_for_each(&self) -> Option<usize> {
         (self.sends.bytes != DIFFERENT).then_some(self.sends.bytes as usize)
     }
@@ -183,7 +183,7 @@ impl CallDescriptor {
         self.function == other.function
     }
 
-    /// Returns the root, if one of the ranks is the root.
+    /// Returns the root; None if the descriptor names no rank as root.
     pub fn root(&self) -> Option<usize> {
         usize::try_from(self.root).ok()
     }
@@ -351,8 +351,8 @@ fn refuse_other_data(
     Ok(())
 }
 
-/// Returns whether the function lets senders send less than receivers expect, and each receiver expects at least the length of the longest
-/// data. In MPI_Allgather all ranks must send the same number of bytes, because the code for two ranks relies on equal lengths.
+/// Returns whether the function lets senders send less than receivers expect, and each receiver expects at least as many bytes as the
+/// longest sent data have. In MPI_Allgather all ranks must send the same number of bytes, because the code for two ranks relies on this.
 fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;

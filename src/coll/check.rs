@@ -17,7 +17,7 @@ use std::ffi::c_int;
 /// (`Movement::mismatch`).
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each remote rank. The array of MPI_Reduce_scatter has a number for each local rank.
+/// Arrays that are not NULL have an element for each remote rank. The array of MPI_Reduce_scatter has an element for each local rank.
 pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     let function = call.function();
     let root = match call {
@@ -37,7 +37,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
         Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
         _ => (Pattern::All, Pattern::All),
     };
-    // SAFETY: the caller promises the lengths of the arrays; these functions read only the promised numbers.
+    // SAFETY: the caller promises the lengths of the arrays; these functions read only the promised elements.
     unsafe {
         match call {
             Call::Barrier => Ok(CheckedCall::Barrier),
@@ -100,7 +100,7 @@ pub fn held(name: &str, buffer: &Buffer) -> Result<HeldBuffer> {
 /// Returns the parts of a buffer for `size` ranks. `each` is the noun for these ranks in error sentences.
 ///
 /// # Safety
-/// Arrays that are not NULL have `size` numbers.
+/// Arrays that are not NULL have `size` elements.
 pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Pieces> {
     refuse_in_place(name, parts.address())?;
     let base = parts.address().base();
@@ -125,7 +125,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     displacements.refuse_null(&format!("the array of displacements of {name}"))?;
     let mut all = Vec::with_capacity(size);
     for rank in 0..size {
-        // SAFETY: the arrays are not NULL, and have `size` numbers, as the caller promises.
+        // SAFETY: the arrays are not NULL, and have `size` elements, as the caller promises.
         let (count, displacement, datatype) = unsafe {
             let datatype = match parts {
                 Parts::Typed { datatypes, .. } => datatypes.add(rank).read(),
@@ -179,7 +179,7 @@ fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movemen
 /// Checks MPI_Gather and MPI_Allgather, and their forms with different counts.
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each remote rank.
+/// Arrays that are not NULL have an element for each remote rank.
 unsafe fn gather(
     peers: &Peers<'_>,
     function: Function,
@@ -193,7 +193,7 @@ unsafe fn gather(
     let in_place = receives && peers.is_one_group() && send.address.is_in_place();
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
-        // SAFETY: arrays have a number for each remote rank, as the caller promises.
+        // SAFETY: arrays have an element for each remote rank, as the caller promises.
         Some(unsafe { pieces("recvbuf", receive, "rank", peers.remote.len())? })
     } else {
         None
@@ -205,7 +205,7 @@ unsafe fn gather(
         mismatch = self_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
-    // At the root, `send` is published for no other rank: the root copies its own data.
+    // At the root of a gather, `send` is not published, because only the root itself copies these data.
     let send = own.or(place).map(Pieces::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
@@ -213,7 +213,7 @@ unsafe fn gather(
 /// Checks MPI_Scatter and MPI_Scatterv.
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each remote rank.
+/// Arrays that are not NULL have an element for each remote rank.
 unsafe fn scatter(
     peers: &Peers<'_>,
     function: Function,
@@ -223,7 +223,7 @@ unsafe fn scatter(
 ) -> Result<Movement> {
     let is_root = pattern.root() == Some(peers.rank());
     let send = if is_root {
-        // SAFETY: arrays have a number for each remote rank, as the caller promises.
+        // SAFETY: arrays have an element for each remote rank, as the caller promises.
         Some(unsafe { pieces("sendbuf", send, "rank", peers.remote.len())? })
     } else {
         None
@@ -244,11 +244,11 @@ unsafe fn scatter(
 /// Checks MPI_Alltoall and its forms.
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each remote rank.
+/// Arrays that are not NULL have an element for each remote rank.
 unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
     let in_place = peers.is_one_group() && send.address().is_in_place();
     let size = peers.remote.len();
-    // SAFETY: arrays have a number for each remote rank, as the caller promises.
+    // SAFETY: arrays have an element for each remote rank, as the caller promises.
     let (from, to) = unsafe {
         let to = pieces("recvbuf", receive, "rank", size)?;
         let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
@@ -289,7 +289,7 @@ enum Blocks {
 /// block, followed by the end of the last block.
 ///
 /// # Safety
-/// An array that is not NULL has `size` numbers.
+/// An array that is not NULL has `size` elements.
 unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<usize>>)> {
     if let Blocks::Whole(count) = blocks {
         return Ok((count, None));
@@ -301,7 +301,7 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     let mut sum: MPI_Count = 0;
     for rank in 0..size {
         let count = match blocks {
-            // SAFETY: the array is not NULL, and has `size` numbers, as the caller promises.
+            // SAFETY: the array is not NULL, and has `size` elements, as the caller promises.
             Blocks::Each(counts) => unsafe { counts.get(rank) },
             Blocks::Equal(count) | Blocks::Whole(count) => count,
         };
@@ -317,8 +317,8 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     Ok((sum, Some(bounds)))
 }
 
-/// Returns the number of an operation for the comparison among ranks. For a predefined operation it is the handle. For a user-defined
-/// operation it is one of the two `USER_OPERATIONS`, because each rank has its own handle.
+/// Returns the number by which ranks compare an operation. For a predefined operation, this is its handle. For a user-defined operation, it
+/// is one of the two `USER_OPERATIONS`, because each rank has its own handle of the operation.
 pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,
@@ -329,7 +329,7 @@ pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
 /// Checks all reductions.
 ///
 /// # Safety
-/// An array that is not NULL has a number for each local rank.
+/// An array that is not NULL has an element for each local rank.
 unsafe fn reduction(
     peers: &Peers<'_>,
     function: Function,
@@ -338,7 +338,7 @@ unsafe fn reduction(
     root: Option<usize>,
 ) -> Result<CheckedCall> {
     let Operands { send, receive, datatype, op } = *operands;
-    // SAFETY: an array has a number for each local rank, as the caller promises.
+    // SAFETY: an array has an element for each local rank, as the caller promises.
     let (count, bounds) = unsafe { bounds(blocks, peers.local.len())? };
     let is_root = root == Some(peers.rank());
     let gets_result = root.is_none() || is_root;

@@ -2,7 +2,8 @@
 //!
 //! These functions check only the arguments that they use, and perform the call by early exit (without a barrier) or by a short exchange of
 //! call descriptors. They return None in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks
-//! must enter an exchange. The program's buffers are then unchanged, and the caller continues with `check` and the general path.
+//! must enter an exchange by the general path. The program's buffers are then unchanged, and the caller continues with `check` and the
+//! general path.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -47,7 +48,7 @@ fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
     peers.all.has_area() && peers.is_one_group()
 }
 
-/// Returns a closure that copies the next bytes of memory to the address that is passed to it.
+/// Returns a closure that reads memory in order, from `address` on: a call `(room, bytes)` copies the next `bytes` bytes to `room`.
 ///
 /// # Safety
 /// The memory can be read as long as the closure is used.
@@ -59,7 +60,8 @@ unsafe fn writer(mut address: LocalAddr) -> impl FnMut(*mut u8, usize) {
     }
 }
 
-/// Returns a closure that copies the bytes that are passed to it to the next bytes of memory, from `address` on.
+/// Returns a closure that fills memory in order, from `address` on: a call `(data, bytes)` copies `bytes` bytes from `data` to the next
+/// bytes of the memory.
 ///
 /// # Safety
 /// The memory can be written, for all bytes that are passed to the closure.
@@ -76,8 +78,8 @@ fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
 
-/// Performs a call in which each of two ranks has data of the same length for the other rank. Returns None if the number of ranks is not two,
-/// or if both ranks must enter an exchange.
+/// Performs a call in which each of two ranks has data of the same length for the other rank. Returns None if the number of ranks is not
+/// two, or if both ranks must enter an exchange of call descriptors.
 #[inline]
 fn exchange(
     runtime: &'static Runtime,
@@ -212,8 +214,8 @@ pub unsafe fn allreduce(
     }
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allreduce, (&matched, IN_SLOT, bytes), write, |slots| {
-        // SAFETY: the caller promises that the receive buffer can be written. The keys are equal, so all ranks have written `bytes`
-        // bytes.
+        // SAFETY: the caller promises that the receive buffer can be written. `exchange_short` has checked that the calls match, so all
+        // ranks have written `bytes` bytes.
         unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| payload(slots, rank))) };
     }))
 }
@@ -234,7 +236,7 @@ unsafe fn combine_pair(
     // result buffer.
     let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
     peer_data.read(|data, some| {
-        // SAFETY: the caller promises `bytes` bytes at both addresses; the memory for a copy has the length of a piece.
+        // SAFETY: the caller promises `bytes` bytes at both addresses; `kept` has room for the bytes that `PeerData::read` passes at once.
         unsafe {
             let (mut left, own, result) = (data, own.ptr::<u8>(), result.ptr_mut::<u8>());
             if peers.rank() == 0 {
@@ -298,10 +300,10 @@ pub unsafe fn allgather(
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allgather, (&matched, IN_SLOT, bytes), write, |slots| {
         copy_own();
-        // Each rank starts with another slot, so that the ranks do not all read the same slot at the same time.
+        // Each rank starts with a different slot, so that the ranks do not all read the same slot at the same time.
         for rank in (rank + 1..size).chain(0..rank) {
-            // SAFETY: the caller promises that the receive buffer has a part for each rank. The keys are equal, so all ranks have written
-            // `bytes` bytes.
+            // SAFETY: the caller promises that the receive buffer has a part for each rank. `exchange_short` has checked that the calls
+            // match, so all ranks have written `bytes` bytes.
             unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(payload(slots, rank), bytes) };
         }
     }))
@@ -365,8 +367,8 @@ pub unsafe fn alltoall(
             } else {
                 payload(slots, rank).wrapping_add(piece_for(own, rank))
             };
-            // SAFETY: the caller promises that the receive buffer has a part for each rank. The keys are equal, so all ranks have written
-            // pieces of this length.
+            // SAFETY: the caller promises that the receive buffer has a part for each rank. `exchange_short` has checked that the calls
+            // match, so all ranks have written pieces of this length.
             unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(piece, bytes) };
         }
     }))

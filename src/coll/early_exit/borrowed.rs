@@ -2,10 +2,10 @@
 //! releases it.
 //!
 //! 1. The owner takes a free buffer, and stores the number of readers in the buffer (Relaxed, because no reader knows the buffer yet). Then
-//!    it publishes the buffer's number in a mailbox slot (Release).
+//!    it publishes the index of the buffer in a mailbox slot (Release).
 //! 2. The owner copies piece after piece into the buffer. After each piece it stores `filled` (Release); readers load `filled` (Acquire).
-//! 3. Each reader that no longer needs the buffer subtracts 1 from the number of readers (AcqRel); a single reader omits this. The last
-//!    reader stores `RELEASED` in `filled` (Release). An owner that loads this value (Acquire) may take the buffer again.
+//! 3. Each reader that no longer needs the buffer subtracts 1 from the number of readers (AcqRel); the only reader of a buffer omits this.
+//!    The last reader stores `RELEASED` in `filled` (Release). An owner that loads this value (Acquire) may take the buffer again.
 //!
 //! If a reader dies, the buffer stays borrowed until the launcher ends the job. If the owner dies, the readers wait until the launcher ends
 //! the job.
@@ -68,7 +68,7 @@ pub struct BorrowedBuffer {
 }
 
 impl BorrowedBuffer {
-    /// Returns the buffer of a rank, if its descriptor names a buffer and this rank is among the readers.
+    /// Returns the buffer of another rank, if the descriptor `there` of that rank names a buffer and this rank is among the readers.
     pub fn of(runtime: &'static Runtime, peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> Option<Self> {
         let readers = readers_of(peers, there);
         let is_reader = there.flow() == Some(Flow::FromRoot) || there.root().is_none_or(|root| root == peers.rank());
@@ -92,7 +92,8 @@ impl BorrowedBuffer {
         Source::new(self.runtime, Location::Bounced(self.process, self.number), self.bytes)
     }
 
-    /// Releases the buffer. First waits until the owner has written all data, because a later store of `filled` would overwrite `RELEASED`.
+    /// Releases the buffer. First waits until the owner has written all data, because a later store of the owner in `filled` would
+    /// overwrite `RELEASED`.
     pub fn release(self) {
         self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
         self.runtime.bounce_buffers.release_by(self.readers, self.process, self.number);

@@ -2,14 +2,15 @@
 //!
 //! Each rank except the root publishes its data in its mailbox slot, or in a bounce buffer that only the root reads, and returns. The root
 //! waits for the slots of all ranks. A rank does not know the lengths of the other ranks' data: they may differ in MPI_Gatherv, and in both
-//! functions a rank may send less than the root expects. A rank with short data may have returned, so the ranks with longer data must not
-//! rely on it:
+//! functions a rank may send less than the root expects. A rank with short data may have returned already, so the ranks with longer data
+//! must not rely on that rank:
 //!
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data
-//!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. None of these ranks has returned.
+//!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. So the root and the ranks with longer data are still in
+//!    the call.
 //! 2. The root and the ranks with longer data have read the same slots, so they make the same decision:
-//!    - If a rank in another call enters an exchange (all ranks publish call descriptors and pass a barrier), they enter it, too. If no
-//!      rank does so and the calls do not match, they fail.
+//!    - If a rank in another call enters an exchange (all ranks publish call descriptors and pass a barrier), the root and the ranks with
+//!      longer data enter it, too. If no rank does so and the calls do not match, they fail.
 //!    - If all ranks except the root have longer data, all ranks enter an exchange, and the call continues without early exit.
 //!    - In all other cases each rank with longer data sends its data to the root as a message, whose tag is the number of the call.
 //!
@@ -44,7 +45,7 @@ pub unsafe fn gather(
     movement: &Movement,
 ) -> Option<Result> {
     // A message with a long contribution keeps a reference to the communicator, and finds the communicator by its handle. Calls between
-    // hosts gather on a communicator of one host's ranks, which has no handle.
+    // hosts gather on a communicator of one host's ranks, which has no handle. So they gather by an exchange.
     if peers.all.handle() == MPI_COMM_NULL {
         return None;
     }
@@ -165,13 +166,13 @@ unsafe fn read(
 
 /// Waits for the slots of all other ranks. Returns None if a rank has entered an exchange instead.
 ///
-/// The first slot in the result is that of the next rank. So the ranks do not all read the same slot at the same time.
+/// The first slot in the result is that of the rank after this rank. So the ranks do not all read the same slot at the same time.
 fn other_slots<'a>(early: &'a EarlyExit<'_>, peers: &Peers<'_>) -> Option<NumberedSlots<'a>> {
     let rank = peers.rank();
     (rank + 1..peers.all.size).chain(0..rank).map(|other| Some((other, early.wait_for(other)?))).collect()
 }
 
-/// Compares this rank's call with those of all other ranks. Returns None if one of the others enters an exchange.
+/// Compares this rank's call with those of all other ranks. Returns None if one of the other ranks enters an exchange.
 fn compare_others(
     runtime: &'static Runtime,
     peers: &Peers<'_>,

@@ -17,8 +17,8 @@
 //!
 //! A rank that needs no data of other ranks returns as soon as it has published its call. Such ranks are the root of a broadcast or a
 //! scatter, every rank except the root of a reduction or a gather, and rank 0 of MPI_Scan or MPI_Exscan. A rank that needs data waits for
-//! the slots of the ranks that have the data; in MPI_Scan and MPI_Exscan these are the ranks below it. It first compares the keys (hashes)
-//! of the calls, and compares the descriptors only if the keys differ.
+//! the slots of the ranks that have the data; in MPI_Scan and MPI_Exscan these are the ranks below it. A rank that reads a slot first
+//! compares the keys (hashes) of the calls, and compares the descriptors only if the keys differ.
 //!
 //! The owner may overwrite a slot when all ranks have entered an exchange since the slot was written, or when all ranks have published a
 //! later call. In an exchange all ranks publish call descriptors and pass a barrier (`descriptor_exchange`). If the next slot may not be
@@ -26,15 +26,15 @@
 //! or in a bounce buffer does not wait until other ranks have read the data. For example, the root of a broadcast can return from the
 //! broadcast and then send a message that the other ranks receive before they enter the broadcast.
 //!
-//! A rank waits only for slots of the same call, and publishes its own slot before it waits for another one. So ranks whose calls do not
-//! match do not wait for each other forever.
+//! A rank waits only for slots of the same call, and publishes its own slot before it waits for the slot of another rank. So ranks whose
+//! calls do not match do not wait for each other forever.
 //!
 //! State words, in the order of the stores:
 //!
 //! - The slot's content: the owner writes it before the number.
 //! - The slot's number, made from the communicator, the number of the last exchange, and the number of calls since that exchange. The owner
-//!   stores it (Release), and then rings its doorbell, which wakes waiting ranks. It does not ring if no rank with a matching call waits
-//!   for this slot (`EarlyExit::publish_without_data`). Readers load the number (Acquire).
+//!   stores it (Release), and then rings its doorbell, which wakes waiting ranks. The owner does not ring if no rank with a matching call
+//!   waits for this slot (`EarlyExit::publish_without_data`). Readers load the number (Acquire).
 //! - `exchange`: the owner stores the number of an exchange (Release) before it enters the barrier of the exchange. A rank that waits for a
 //!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it without publishing the slot.
 //!
@@ -48,7 +48,8 @@
 //! their histories in the next exchange, in a call of two ranks that need each other's data, and when a rank waits for the slowest rank.
 //!
 //! All calls use the same state words by the same functions (`EarlyExit::publish`, `EarlyExit::wait_for`), and differ only in the slots for
-//! which a rank waits. So one model covers them: `event::what_was_written_before_is_seen` (store of the number, doorbell, waiting reader).
+//! which a rank waits. So one loom model covers all calls: `event::what_was_written_before_is_seen` (store of the number, doorbell, waiting
+//! reader).
 //!
 //! If a rank dies, its readers wait until the launcher ends the job.
 
@@ -78,7 +79,7 @@ pub use prefix::{is_long_scan, scan};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
 pub use scatter::scatter;
 
-/// Returns this rank's call descriptor. If the data are published in a bounce buffer, `publish_bounced` enters the number of the buffer.
+/// Returns this rank's call descriptor. If the data are published in a bounce buffer, `publish_bounced` enters the index of the buffer.
 #[inline]
 fn descriptor(
     early: &mut EarlyExit<'_>,
@@ -113,8 +114,8 @@ fn descriptor_of_form(
     own
 }
 
-/// Adds a call to the history (hash of the calls since the last exchange). If the call is one in which each of two ranks reads the other's
-/// slot, instead moves the history into the descriptor, and the ranks compare it.
+/// Adds a call to the history (hash of the calls since the last exchange). A call in which each of two ranks reads the other's slot is not
+/// added. It moves the history into the descriptor, and the ranks compare their histories.
 #[inline]
 fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
@@ -143,7 +144,8 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     })
 }
 
-/// Returns whether a rank with this descriptor returns as soon as it has published its call, unless it has longer data.
+/// Returns whether a rank with this descriptor returns as soon as it has published its call, unless it has longer data (data that are
+/// neither in its slot nor in a bounce buffer).
 ///
 /// What a rank does after it has published a call:
 ///
@@ -171,8 +173,8 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     }
 }
 
-/// Returns whether this descriptor alone shows that its rank enters an exchange of all ranks. The result does not consider one exception:
-/// if there are two ranks and the other rank has returned, the descriptor's rank does not enter the exchange.
+/// Returns whether this descriptor alone shows that its rank enters an exchange of all ranks. This function ignores one exception: if there
+/// are two ranks and the other rank has returned, the rank with this descriptor does not enter the exchange.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_long = there.form == IN_MEMORY;
     match there.flow() {
@@ -239,8 +241,8 @@ fn refuse_if_peer_left(
     Some(refuse(peers, own, &[(other, slot)]))
 }
 
-/// Compares this rank's call with the call of a rank that has data for it. Returns the outcome, and the bounce buffer if this rank reads
-/// the data from one. Returns None if the other rank enters an exchange.
+/// Compares this rank's call with the call of a rank that has data for this rank. Returns the outcome, and the bounce buffer if this rank
+/// reads the data from one. Returns None if the other rank enters an exchange.
 fn match_descriptors(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -255,7 +257,7 @@ fn match_descriptors(
     Some((result, BorrowedBuffer::of(runtime, peers, rank, &there)))
 }
 
-/// Calls `take` with the other rank's data, if the calls match, and releases the bounce buffer.
+/// Calls `take` with the other rank's data if the calls match. Then releases the bounce buffer, if the data are in one.
 #[inline]
 fn consume(
     (mut result, borrowed): (Result, Option<BorrowedBuffer>),
@@ -276,7 +278,8 @@ fn consume(
     result
 }
 
-/// Publishes a call whose data do not fit in a slot; the data are in a bounce buffer. Returns None if all ranks enter an exchange instead.
+/// Publishes a call whose data do not fit in a slot, and publishes the data in a bounce buffer. Returns None if all ranks enter an exchange
+/// instead.
 fn publish_or_meet(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -290,7 +293,7 @@ fn publish_or_meet(
     refuse_if_peer_left(runtime, early, peers, own)
 }
 
-/// Returns a closure that copies the next bytes of a buffer to the address that is passed to it.
+/// Returns a closure that reads a buffer in order: a call `(room, bytes)` copies the next `bytes` bytes of the buffer to `room`.
 ///
 /// # Safety
 /// The buffer can be read as long as the closure is used.
@@ -300,7 +303,7 @@ unsafe fn gatherer(buffer: &HeldBuffer) -> impl FnMut(*mut u8, usize) {
     move |room, bytes| unsafe { stream.gather(room, bytes) }
 }
 
-/// Returns a closure that copies bytes to the next bytes of a buffer.
+/// Returns a closure that fills a buffer in order: a call `(data, bytes)` copies `bytes` bytes from `data` to the next bytes of the buffer.
 ///
 /// # Safety
 /// The buffer can be written as long as the closure is used.
@@ -321,7 +324,7 @@ pub fn refused(
     let rank = peers.rank();
     let mut own = CallDescriptor::refused(function, error.common_class());
     own.exchange = early.exchange();
-    // If all ranks refuse the call, their histories stay equal.
+    // A refused call is remembered like any other call, so that the histories stay equal if all ranks refuse it.
     remember(early, function, &mut own);
     early.publish(own.key(rank), &own, size_of::<Reason>(), |room| {
         // SAFETY: a slot has `MAILBOX_ROOM` bytes for data, and a `Reason` is shorter.

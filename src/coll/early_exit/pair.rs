@@ -72,8 +72,8 @@ pub unsafe fn move_pair(
     // SAFETY: the send buffer can be read, as the caller promises.
     let copy_out = unsafe { gatherer(&from) };
     let take = |peer_data: &PeerData<'_>| {
-        // SAFETY: the caller promises that the receive buffer can be written; `copy_out` has already read the other rank's part of the send
-        // buffer.
+        // SAFETY: the caller promises that the receive buffer can be written; `copy_out` has already read the data for the other rank from
+        // the send buffer.
         unsafe {
             movement.copy_own(peers);
             peer_data.read(scatterer(&to));

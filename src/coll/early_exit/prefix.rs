@@ -3,8 +3,9 @@
 //! Each rank publishes its data in its mailbox slot, waits for the slots of the ranks below it, and combines the data. Rank 0 waits for no
 //! rank. If the data do not fit in a slot, all ranks enter an exchange of call descriptors. If there are more than two ranks, they enter it
 //! without publishing a slot (`is_long_scan`), and a rank that waits for the slot of another rank follows that rank into the exchange. If
-//! there are two ranks, each first publishes a slot with the form `IN_MEMORY`. The other rank may be in another call and may have returned
-//! from it, and a rank must not wait for it in an exchange (`refuse_if_peer_left`).
+//! there are two ranks, each first publishes a slot with the form `IN_MEMORY`, and reads the slot of the other rank. The other rank may be
+//! in another call, and may have returned from that call. Then this rank must not wait for the other rank in an exchange
+//! (`refuse_if_peer_left`).
 
 use super::{compare, descriptor, gatherer, refuse_if_peer_left};
 use crate::coll::call::Flow;
@@ -56,6 +57,7 @@ pub unsafe fn scan(
     let Some(output) = &reduction.output else { return Some(Ok(())) };
     let source = |(_, slot): &(usize, &MailboxSlot)| Source::here(runtime, LocalAddr::of(slot.data()), bytes);
     let sources: SmallVec<[Source; 16]> = slots[..reduction.sources(peers).end].iter().map(source).collect();
-    // SAFETY: the caller promises that the output can be written. Slots do not change while a rank is in their call.
+    // SAFETY: the caller promises that the output can be written. A slot does not change while a rank is in the call for which the slot was
+    // written.
     Some(unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) })
 }

@@ -33,7 +33,8 @@ pub unsafe fn broadcast(
     broadcast_data(runtime, early, peers, root, data, copy)
 }
 
-/// Broadcasts data: `copy_out` writes the next bytes at the root, and `copy_in` reads them at other ranks.
+/// Broadcasts data: `copy_out` copies the next bytes out of the root's buffer, and `copy_in` copies them into the buffers of the other
+/// ranks.
 #[inline]
 pub fn broadcast_data(
     runtime: &'static Runtime,
@@ -89,7 +90,7 @@ pub unsafe fn reduce(
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the caller promises that the output can be written, and the root has an output. A slot does not change while a rank is in
-        // the call of the slot.
+        // the call for which the slot was written.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
     reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)

@@ -22,8 +22,8 @@ use crate::error::Result;
 use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
 
-/// Number of bytes of the table in a slot, which has the end of each rank's block as u32. The number is 0 for MPI_Scatter, which has no
-/// table. The number is a multiple of 8, so the first block after the table has the 8-byte alignment of the slot's data.
+/// Returns the length in bytes of the table in a slot. The table has the end of each rank's block as u32. The length is 0 for MPI_Scatter,
+/// which has no table. It is a multiple of 8, so the first block after the table has the 8-byte alignment of the slot's data.
 fn table_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if function == Function::Scatter { 0 } else { (peers.all.size * size_of::<u32>()).next_multiple_of(8) }
 }
@@ -136,7 +136,7 @@ unsafe fn scatter_from_root(
     Some(movement.mismatch.clone().map_or(Ok(()), Err))
 }
 
-/// Returns the number of bytes of the block of a rank.
+/// Returns the length of a rank's block in bytes.
 fn bytes_for(blocks: &Pieces, rank: usize) -> usize {
     match blocks {
         Pieces::One(buffer) | Pieces::Equal { first: buffer, .. } => buffer.layout.bytes,
@@ -145,8 +145,8 @@ fn bytes_for(blocks: &Pieces, rank: usize) -> usize {
 }
 
 /// Returns the offset of this rank's block from the first block, and the length of the block. `index` is the number of blocks before this
-/// block. Returns None if the root's descriptor has no common length of blocks (MPI_Scatter), or if the ends in its table do not ascend
-/// (MPI_Scatterv).
+/// block. Returns None if the root's descriptor has no common length of blocks (MPI_Scatter), or if the root's table says that this block
+/// ends before it begins (MPI_Scatterv).
 fn block(
     peers: &Peers<'_>,
     function: Function,
@@ -168,7 +168,8 @@ fn block(
     Some((first, end_of(rank).checked_sub(first)?))
 }
 
-/// Returns a closure that copies the next bytes of several buffers to the address that is passed to it.
+/// Returns a closure that reads several buffers in order, one after the other: a call `(room, bytes)` copies the next `bytes` bytes to
+/// `room`.
 ///
 /// # Safety
 /// The buffers can be read as long as the closure is used.

@@ -1,9 +1,9 @@
 //! MPI_Alltoall of short data among hosts.
 //!
-//! The leader of a host gathers all blocks of the host's ranks. It sends each other leader the blocks for that leader's host in one round.
-//! Then it scatters the received blocks to the ranks of its host. With `H` hosts of `K` ranks each, the leaders send `H (H - 1)` messages,
-//! each in one or several frames. From rank to rank there would be `H (H - 1) K K` messages. Only the leaders wait for the network. Longer
-//! blocks are sent from rank to rank as messages, because leaders would have to copy each block twice more.
+//! The leader of a host gathers all blocks of the host's ranks. It sends each other leader the blocks for that leader's host. Then it
+//! scatters the received blocks to the ranks of its host. With `H` hosts of `K` ranks each, the leaders send `H (H - 1)` messages, each in
+//! one or several frames. From rank to rank there would be `H (H - 1) K K` messages. Only the leaders wait for the network. Longer blocks
+//! are sent from rank to rank as messages, because leaders would have to copy each block twice more.
 
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};
@@ -86,8 +86,8 @@ impl Between<'_> {
         unsafe { crate::coll::movement::run(self.runtime, local, Function::Gather, Ok(gather)) }
     }
 
-    /// Exchanges blocks among the leaders. Unless `own` is an error, `data` has the blocks that the ranks of this host send, in the order of
-    /// ranks. Returns the blocks that the ranks of this host receive, in the same order.
+    /// Exchanges blocks among the leaders. Unless `own` is an error, `data` has the blocks that the ranks of this host send, in the order
+    /// of ranks. Returns the blocks that the ranks of this host receive, in the order of ranks, too.
     fn swap_blocks(&self, data: &[u8], block: usize, own: &Result) -> (Vec<u8>, Result) {
         let (count, here) = self.hosts();
         let (sharers, row) = (self.sharers(), block * self.comm.size);

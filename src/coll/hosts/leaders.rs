@@ -80,7 +80,8 @@ impl Between<'_> {
     }
 
     /// Exchanges messages with leaders of other hosts: sends a message to each host for which `sends` returns true, then calls `take` with
-    /// the message of each host for which `receives` returns true. If `own` is an error, this error is sent in place of all messages.
+    /// the message of each host for which `receives` returns true. If `own` is an error, this rank sends the error in place of all
+    /// messages.
     pub(super) fn swap<M: AsRef<[u8]>>(
         &self,
         round: u32,

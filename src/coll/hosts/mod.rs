@@ -2,8 +2,8 @@
 //!
 //! A call has up to three steps. First the leader of each host gathers or combines the data of the host's ranks, by a collective call in
 //! shared memory. Then the leaders exchange frames (`transport/net/group.rs`). At last each leader sends the result to the ranks of its
-//! host, by another call in shared memory. The leader of a host is its first rank. In a call that uses neither the relay nor rails, the
-//! root leads its own host.
+//! host, by another call in shared memory. The leader of a host is its first rank. The root leads its own host instead, unless the call
+//! uses relays (`comm/relay.rs`) or rails (the ranks with the same index on each host, `rails`).
 //!
 //! | function | algorithm among the leaders |
 //! | --- | --- |
@@ -20,17 +20,19 @@
 //! Short MPI_Allgather, MPI_Allgatherv, MPI_Alltoall, MPI_Allreduce, and the functions of the last three rows use the slots of the relay in
 //! place of both calls in shared memory (`relayed`, `relayed_alltoallv`, `relayed_reduction`).
 //!
-//! The head of each frame has the function, and a hash of the root and, in a reduction, of operation and datatype. So a leader that
-//! receives a frame detects a sender that is in another call. A leader whose host has failed sends the error in its frames. The call then
-//! fails at all leaders that wait for these frames, and at the ranks of their hosts by a refused call in shared memory.
+//! The head of each frame has the function and a hash. The hash is made of the root and, in a reduction, of the operation and the datatype.
+//! So a leader that receives a frame detects a sender that is in another call. A leader whose host has failed sends the error in its
+//! frames. The call then fails at all leaders that wait for these frames. These leaders refuse the last call in shared memory, so the call
+//! fails at the ranks of their hosts, too.
 //!
-//! Contributions are combined in rank order. If the ranks of a host are not consecutive (`HostMap::is_in_order`), some reductions use
-//! messages of a schedule instead, and `Between::of` returns None: MPI_Reduce_scatter, MPI_Reduce_scatter_block, and MPI_Reduce and
-//! MPI_Allreduce with operations that do not commute. Calls on intercommunicators, and calls that are not in the table, use messages, too.
+//! Contributions are combined in rank order. If the ranks of a host are not consecutive (`HostMap::is_in_order`), `Between::of` returns
+//! None for some reductions, which use messages of a schedule instead. These are MPI_Reduce_scatter, MPI_Reduce_scatter_block, and
+//! MPI_Reduce and MPI_Allreduce with operations that do not commute. Calls on intercommunicators, and calls that are not in the table, use
+//! messages, too.
 //!
 //! In a broadcast, gather, scatter, or reduction to one rank, some ranks wait for no other host. The frames of such calls must not pile up
-//! at a slow rank. Therefore all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or their number exceeds
-//! `MOST_CALLS_AHEAD`. The counts begin at the last call of this module in which all ranks waited for each other.
+//! at a slow rank. Therefore all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or the number of these
+//! calls exceeds `MOST_CALLS_AHEAD`. The counts begin at the last call of this module in which all ranks waited for each other.
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
@@ -67,15 +69,15 @@ use std::ffi::c_int;
 /// Largest number of hosts for which all leaders send directly to the root.
 const FEW: usize = 8;
 
-/// Maximum number of bytes of calls in which ranks do not wait for all others, since the last call in which they did. Together with
-/// `MOST_CALLS_AHEAD`, limits how far a rank can be ahead of others.
+/// Maximum number of bytes in calls in which some ranks do not wait for all others. The count begins at the last call in which all ranks
+/// waited for each other. This maximum and `MOST_CALLS_AHEAD` limit how far a rank can be ahead of others.
 const MOST_AHEAD: usize = 8 << 20;
 
-/// Maximum number of calls in which ranks do not wait for all others, since the last call in which they did.
+/// Maximum number of calls in which some ranks do not wait for all others. The count begins as for `MOST_AHEAD`.
 const MOST_CALLS_AHEAD: u32 = 4096;
 
-/// Fields of a frame's kind: the function in the lowest eight bits, the hash above it, and a bit that shows that the leader has failed.
-/// `HASH` is the mask of the hash before the shift.
+/// Fields of the kind, a number in the head of a frame: the function in the lowest eight bits, the hash above these bits, and a bit that
+/// shows that the leader has failed. `HASH` is the mask of the hash before the shift.
 const FUNCTION: u32 = 0xff;
 const HASH: u32 = 0x003f_ffff;
 const FAILED: u32 = 1 << 30;
@@ -105,7 +107,7 @@ pub(super) struct Between<'a> {
 /// arrangement of ranks.
 ///
 /// # Safety
-/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each rank.
 pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Call) -> Option<Result> {
     let hierarchy = peers.all.hierarchy().filter(|_| peers.is_one_group())?;
     let is_alltoallv = relayed_alltoallv::is_alltoallv(call.function());
@@ -135,13 +137,13 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     }
     let mut between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.meet_in_time(&checked);
-    // The call gets its number after the barrier of `meet_in_time`, which has a number, too: frames of the leaders are received in the
-    // order of numbers.
+    // The call gets its number after the barrier of `meet_in_time`, which has a number, too. Leaders receive frames in the order of call
+    // numbers.
     between.call = peers.all.next_blocking() as u32;
     // SAFETY: the buffers can be read and written, as the caller promises.
     let outcome = unsafe {
         match &checked {
-            // The leaders of a relayed call are the first ranks of all hosts, also if the call has a root.
+            // The leaders of a relayed call are the first ranks of all hosts, even if the call has a root.
             CheckedCall::Movement(movement) if is_relayed => {
                 between.root = None;
                 between.relayed_movement(movement)
@@ -270,12 +272,13 @@ impl<'a> Between<'a> {
         }
     }
 
-    /// Returns the number of hosts, and the number of this host.
+    /// Returns the number of hosts, and the index of this host.
     fn hosts(&self) -> (usize, usize) {
         (self.hierarchy.hosts.count(), self.hierarchy.hosts.own)
     }
 
-    /// Returns the rank that leads a host in this call; while a rail takes part, the rank of this rail.
+    /// Returns the rank that leads a host in this call. While a rail takes part in place of the leaders, returns the rank of this rail on
+    /// the host.
     fn leader(&self, host: usize) -> usize {
         let hosts = &self.hierarchy.hosts;
         if let Some(place) = self.rail {

@@ -16,11 +16,12 @@ use crate::transport::net::group::{MOST_IN_ROUND, OtherCall};
 /// Bounds of the length of a part that a host passes on to the next host in a chain.
 const PART: (usize, usize) = (16 << 10, 128 << 10);
 
-/// Number of bytes whose copies through a socket take as long as the other work for a part.
+/// Cost of a part apart from its copies: the number of bytes whose copies through a socket take the same time.
 const COST: usize = 16 << 10;
 
 /// Returns the length of the parts in which data go along a chain of hosts. With `n` parts of `s` bytes, the last host has all data after
-/// about `(n + hosts - 2) (s + COST)` byte times, which is least for this length.
+/// about `(n + hosts - 2) (s + COST)` times the time for one byte. This function returns the length `s` for which this time is shortest,
+/// within the bounds `PART`.
 pub(super) fn part_length(bytes: usize, hosts: usize) -> usize {
     let parts = (bytes.saturating_mul(hosts.saturating_sub(2)) / COST).isqrt().max(1);
     bytes.div_ceil(parts).clamp(PART.0, PART.1)
@@ -157,7 +158,7 @@ impl Between<'_> {
         unsafe { crate::coll::movement::run(self.runtime, local, Function::Gatherv, Ok(gather)) }
     }
 
-    /// Exchanges the hosts' data among their leaders.
+    /// Exchanges the data of the hosts among the leaders.
     ///
     /// # Safety
     /// The receive buffer can be read and written.
@@ -188,7 +189,7 @@ impl Between<'_> {
                 .filter(|(host, _)| *host != here)
                 .try_for_each(|(host, data)| unpack(host, data));
         }
-        // If `packed` is an error, the error is sent in place of the message.
+        // If `packed` is an error, `swap_with_all` sends the error in place of the message.
         let message = packed.as_deref().unwrap_or_default();
         self.swap_with_all(0, &packed.as_ref().map(|_| ()).map_err(Clone::clone), |_| message, unpack)
     }

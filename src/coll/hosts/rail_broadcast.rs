@@ -38,8 +38,8 @@ const SHARE: u32 = 1;
 /// Shares begin at multiples of this number of bytes, so that copies are aligned.
 const UNIT: usize = 64;
 
-/// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have called, as on
-/// one host (`coll::early_exit`). On rails these ranks have to read their shares from the root first.
+/// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have entered the
+/// call, as on one host (`coll::early_exit`). In a broadcast by rails, these ranks first have to read their shares from the root.
 const LEAST: usize = 128 << 10;
 
 /// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
@@ -57,7 +57,7 @@ struct Whole {
 }
 
 impl Whole {
-    /// Returns the share of the ranks with this place on their hosts; an empty range for a rank without a rail.
+    /// Returns the share of the rail with index `place`; an empty range if there is no such rail.
     fn share(&self, place: usize) -> Range<usize> {
         let unit = (self.bytes.div_ceil(self.rails)).next_multiple_of(UNIT);
         (place * unit).min(self.bytes)..((place + 1) * unit).min(self.bytes)
@@ -108,8 +108,8 @@ impl Between<'_> {
         (before, (distance + 1 < count).then(|| (here + 1) % count))
     }
 
-    /// Step 1. Fails at all ranks of this host if a rank of this host, or of a host before it, is in another call, has another length, or
-    /// has no memory.
+    /// Step 1. Fails at all ranks of this host if a rank of this host, or of a host before it in the chain, is in another call, has another
+    /// length, or has no memory.
     fn check_broadcast(&self, root: usize, bytes: usize, memory: std::result::Result<(), &Error>) -> Result {
         let (count, here) = self.hosts();
         // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
@@ -139,8 +139,9 @@ impl Between<'_> {
         )
     }
 
-    /// Compares the length of the root's data with the lengths in the slots of this host's ranks, and sends it to the next host. On the
-    /// root's host, the length is in the root's slot; elsewhere it comes from the host before. Called by the leader.
+    /// Compares the length of the root's data with the lengths in the slots of this host's ranks. Then sends the length of the root's data
+    /// to the next host. On the root's host, this length is in the root's slot. On the other hosts, it comes from the leader of the host
+    /// before. Called by the leader.
     fn pass_length(&self, slots: RelaySlots<'_>, root: usize) -> Result {
         let length_of = |rank: usize| {
             let first = self.data_of(slots, rank, size_of::<u64>())?;

@@ -1,7 +1,7 @@
 //! Long MPI_Reduce and MPI_Allreduce among hosts by rails (`rails`): every rank with a rail combines a share of the entries.
 //!
 //! 1. The relay of each host, and an allgather of the leaders, check that all ranks are in the same call.
-//! 2. On each host, each rank with a rail combines its share of the entries of the host's ranks.
+//! 2. On each host, each rank with a rail combines its share of the entries, over all ranks of the host.
 //! 3. The ranks of a rail combine their shares of all hosts, by the algorithms that leaders use for the data of their hosts (`reduction`,
 //!    `shares`).
 //! 4. In MPI_Allreduce, the ranks of each host exchange their results. In MPI_Reduce, the root reads the results of its host's ranks.
@@ -23,11 +23,12 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use std::ops::Range;
 
-/// Minimum number of bytes. For shorter data, the check of the call takes longer than the rails save.
+/// Minimum number of bytes of a reduction by rails. For shorter data, the check of the call takes more time than the rails save.
 const LEAST_REDUCE: usize = 128 << 10;
 const LEAST_ALLREDUCE: usize = 64 << 10;
 
-/// Returns whether rails perform a reduction. All ranks get the same result, because all contributions have the same number of bytes.
+/// Returns whether rails perform a reduction. The returned value is the same at all ranks, because all contributions have the same number
+/// of bytes.
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool {
     let least = match reduction.function {
         Function::Reduce => LEAST_REDUCE,
@@ -57,7 +58,7 @@ impl Between<'_> {
         let bounds = bounds(reduction.layout.count, rails, hosts.local().len());
         let own = bounds[place]..bounds[place + 1];
         let (first, here) = (root.map(|root| hosts.of_rank(root)), hosts.own);
-        // The result of this rank's share: in the output, or in temporary memory on the root's host.
+        // In MPI_Allreduce, the result of this rank's share is in the output. In MPI_Reduce, it is in temporary memory on the root's host.
         let part = input.part(own.start, own.len());
         let memory = (first == Some(here)).then(|| TempBuffer::of_entries(&part.layout)).transpose();
         self.check_call(memory.as_ref().map(|_| ()))?;

@@ -1,13 +1,13 @@
-//! Rails: the ranks with the same place on their hosts form a rail, if each host has a rank with this place. In calls with long data, the ranks
-//! of all rails use the network at the same time (`rail_broadcast`, `rail_reduction`, and this module).
+//! Rails: the ranks with the same index on their hosts form a rail, if each host has a rank with this index. In calls with long data, the
+//! ranks of all rails use the network at the same time (`rail_broadcast`, `rail_reduction`, and this module).
 //!
 //! # MPI_Allgather and MPI_Allgatherv
 //!
 //! These calls use rails only if all hosts have the same number of ranks, so that each rank has a rail. First the relay of each host
 //! (`comm/relay.rs`) and an allgather of the leaders check that all ranks are in the same call. Then each rank exchanges its block with the
 //! ranks of its rail, by messages, while the ranks of its host exchange their blocks in shared memory. At last the ranks of a host exchange
-//! the blocks that they have received, host by host. So each block is sent once to each host, as in a call by leaders, but all ranks of a
-//! host use the network at the same time.
+//! the blocks that they have received: first all blocks of one other host, then all blocks of the next host. So each block is sent once to
+//! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
 //!
 //! Each rank returns the first error that it finds. A rank that has not received a block refuses the exchange on its host, so the other
 //! ranks of the host also get the error.
@@ -22,12 +22,13 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use std::sync::Arc;
 
-/// Minimum number of bytes of each block. The leaders exchange shorter blocks, because a leader sends one frame for all ranks of its host.
+/// Minimum number of bytes of each block. Shorter blocks are exchanged by the leaders, which need fewer frames: a leader sends one frame
+/// for all ranks of its host.
 const LEAST: usize = 32 << 10;
 
-/// Returns whether rails perform long broadcasts and reductions: if there are several, and if each rank of the job has a processor. Otherwise
-/// the ranks of a host cannot copy at the same time, and a call in which all of them take turns needs more time than a call by leaders. All
-/// ranks get the same result.
+/// Returns whether rails perform long broadcasts and reductions. This is the case if there are several rails, and each rank of the job has
+/// a processor. If ranks share processors, the ranks of a host cannot copy at the same time, and a call in which all of them take turns
+/// needs more time than a call by leaders. All ranks get the same result.
 pub(super) fn are_useful(hierarchy: &Hierarchy) -> bool {
     rails(hierarchy) > 1 && !crate::bootstrap::hosts().is_any_crowded()
 }
@@ -127,8 +128,9 @@ impl Between<'_> {
         unsafe { self.exchange_on_host(whole.function, send, blocks, outcome) }
     }
 
-    /// Exchanges blocks among the ranks of this host: this rank has the block `send`, and receives those of all ranks in `blocks`.
-    /// `outcome` and `to_itself` are the halves of `outcome` in `allgather_on_host`.
+    /// Exchanges blocks among the ranks of this host. This rank has the block `send`. `blocks` are the buffers in which this rank receives
+    /// the blocks of all ranks. If `outcome` is an error, this rank refuses the exchange. If `to_itself` is true, this rank also copies its
+    /// own block.
     ///
     /// # Safety
     /// The buffers can be read and written.

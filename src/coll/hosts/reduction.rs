@@ -64,8 +64,8 @@ impl Between<'_> {
     unsafe fn reduce_on_host(&self, reduction: &Reduction, input: &HeldBuffer) -> Result<Option<Contribution>> {
         let bytes = input.layout.bytes;
         let Some(local) = &self.local else {
-            // In a call in place, the result would overwrite the input while the input is read. SAFETY: the input can be read, as the
-            // caller promises.
+            // In a call in place, the input is copied first, because the result would overwrite the input while it is read. SAFETY: the
+            // input can be read, as the caller promises.
             let (address, memory) = unsafe {
                 if reduction.in_place {
                     let memory = TempBuffer::packed(input)?;
@@ -266,7 +266,7 @@ impl Between<'_> {
         unsafe { self.deliver(output, outcome) }
     }
 
-    /// Exchanges all contributions among the leaders; each leader combines all contributions.
+    /// Exchanges all contributions among the leaders. Each leader combines all contributions.
     ///
     /// # Safety
     /// The output can be written.
@@ -325,8 +325,9 @@ impl Between<'_> {
 
     /// Gives each rank of the leader's host a piece, or the leader's error.
     ///
-    /// A rank may fail alone, for example because it expects another length. Only the call in shared memory before this one is in the
-    /// history, so the histories of the ranks stay equal, and the next exchange does not report this call again.
+    /// A rank may fail alone, for example because it expects another length. This scatter is not in the history (hash of the calls without
+    /// an exchange); only the call in shared memory before it is. So the histories of the ranks stay equal, and the next exchange does not
+    /// report this call again.
     ///
     /// # Safety
     /// The pieces can be read, and the output written.

@@ -1,11 +1,11 @@
 //! Calls that move data, performed by the relay of each host (`comm/relay.rs`): short MPI_Allgather, MPI_Allgatherv and MPI_Alltoall, and
 //! gathers and scatters of up to 1024 ranks.
 //!
-//! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends
-//! the data for each other host in one round, and writes the data that it receives into slots. Then all ranks leave the barrier and read
-//! the slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one round in each direction. Most rounds are
-//! one frame. A longer round, such as the blocks of MPI_Alltoall for a host of many ranks, needs several frames if the endpoint does not
-//! take data (`takes_data`).
+//! Each rank writes its data into its slot (memory that the ranks of a host share), and arrives at the relay's barrier. When all ranks of a
+//! host have arrived, their leader sends the data for each other host in one round, and writes the data that it receives into slots. Then
+//! all ranks leave the barrier and read the slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one
+//! round in each direction. Most rounds are one frame. A longer round, such as the blocks of MPI_Alltoall for a host of many ranks, needs
+//! several frames if the endpoint cannot send data without a copy (`takes_data`).
 //!
 //! | function | slots in the round from host A to host B | slots that B's leader writes | hosts that send |
 //! | --- | --- | --- | --- |
@@ -15,10 +15,10 @@
 //! | MPI_Gather, MPI_Gatherv | of A's ranks | of A's ranks | all to the root's host |
 //! | MPI_Scatter, MPI_Scatterv | of B's ranks, which the root has written | of B's ranks | the root's host to all |
 //!
-//! Only the root of a gather or scatter knows all lengths, so the lengths cannot determine at all ranks how the data are sent. Instead the
-//! sender decides. The state of a slot shows whether the slot has the data, or whether the sender sends the data as a message after the ranks
-//! have left the barrier. Sender and receiver may have different lengths (an error, or fewer data than expected); the receiver checks the
-//! lengths.
+//! Only the root of a gather or scatter knows all lengths, so the other ranks cannot conclude from lengths how the data are sent. Instead
+//! the sender decides. The state of a slot shows whether the slot has the data, or whether the sender sends the data as a message after the
+//! ranks have left the barrier. Sender and receiver may have different lengths (an error, or fewer data than expected); the receiver checks
+//! the lengths.
 //!
 //! A slot may also have an error: the error of its rank, or the error in the frame with the data for this slot. The readers of the slot get
 //! this error.
@@ -140,7 +140,7 @@ impl Between<'_> {
             self.hierarchy.hosts.local().iter().map(|rank| *rank as usize).find(|rank| slots.call(*rank) != call);
         let rank = other.unwrap_or(self.comm.rank);
         let there = slots.call(rank);
-        // A rank in another call may not write its slot: in MPI_Barrier, for example, the slot has an earlier call.
+        // A rank in another call perhaps does not write its slot. In MPI_Barrier, for example, the slot still names an earlier call.
         let kind = if there >> 32 == u64::from(self.call) { there as u32 } else { 0 };
         self.other_call(rank, kind)
     }
@@ -183,8 +183,8 @@ impl Between<'_> {
                     Function::Alltoall => row(send, size),
                     _ => vec![send.of(own)],
                 };
-                // `is_relayed` has shown that the data that this rank expects fit in a slot. If the rank sends itself more, `mismatch` is
-                // an error.
+                // `is_relayed` has shown that the data that this rank expects fit in a slot. If this rank sends more to itself than it
+                // expects, `mismatch` is an error.
                 assert!(data.iter().map(|piece| piece.layout.bytes).sum::<usize>() <= RELAY_ROOM);
                 // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
                 unsafe { write(slots, own, &data) };
@@ -213,7 +213,7 @@ impl Between<'_> {
             Pattern::ToRoot(_) => root == Some(to),
             Pattern::FromRoot(_) => root == Some(from),
         };
-        // A round has the slots of the ranks of the sender's host; in a scatter, of the receiver's host.
+        // A round has the slots of the ranks of the sending host or, in a scatter, of the ranks of the receiving host.
         let slots_in = |from: usize, to: usize| if matches!(pattern, Pattern::FromRoot(_)) { to } else { from };
         let message = |host: usize| self.message(slots, slots_in(here, host), is_alltoall.then_some(host));
         let take = |host: usize, received: Result<ReusedBuffer>| {
@@ -257,7 +257,7 @@ impl Between<'_> {
         message
     }
 
-    /// Stores a message of slots in the slots of a host's ranks. If the message is an error, stores the error in each of these slots.
+    /// Copies the slots in a message to the slots of a host's ranks. If the message is an error, stores the error in each of these slots.
     pub(super) fn store(&self, slots: RelaySlots<'_>, host: usize, message: std::result::Result<&[u8], &Error>) {
         let mut rest = message.unwrap_or_default();
         for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
@@ -308,7 +308,7 @@ impl Between<'_> {
     }
 
     /// Returns the place of this rank's data in the slot of a sender: first byte and length. In MPI_Alltoall, the slot of a rank of this
-    /// host has a block for each rank of the communicator, and another slot has a block for each rank of this host.
+    /// host has a block for each rank of the communicator, and the slot of a rank of another host has a block for each rank of this host.
     fn part_of(&self, function: Function, sender: usize, bytes: usize) -> (usize, usize) {
         let hosts = &self.hierarchy.hosts;
         let (place, blocks) = match function {

@@ -1,25 +1,26 @@
-//! MPI_Alltoallv and MPI_Alltoallw, performed by the relay of each host (`comm/relay.rs`).
+//! MPI_Alltoallv and MPI_Alltoallw, performed by the relay of each host: a barrier with the leader, and a slot for each rank
+//! (`comm/relay.rs`).
 //!
-//! Only a rank itself knows the lengths of its blocks. So the ranks decide by their number alone whether the relay performs a call, and each
-//! sender decides how it sends each block. A call has these steps:
+//! Only a rank itself knows the lengths of its blocks. So the lengths do not determine whether the relay performs a call, but only the
+//! numbers of ranks and hosts. Each sender decides how it sends each block. A call has these steps:
 //!
 //! | step | rank | action |
 //! | --- | --- | --- |
 //! | 1 | each rank | writes its row into its own slot (`rows`): a table for all ranks, and the short blocks. In place, it also copies its long blocks, because received data overwrite them |
 //! | 2 | each rank | arrives at the relay's barrier |
-//! | 3 | each leader | sends one round to each other leader: for each rank of its own host the part of the row for the ranks of the other host. Writes the received rows into the slots of their senders |
+//! | 3 | each leader | sends the parts of its ranks' rows for the ranks of another host to the leader of that host, in one round for each host. Then it writes the received rows into the slots of their senders |
 //! | 4 | each rank | leaves the barrier, and reads its block in each slot |
 //! | 5 | each rank | sends its long blocks as messages from rank to rank, and receives those that the tables have announced |
 //!
 //! With `H` hosts of `K` ranks each, the leaders send `H (H - 1)` rounds in place of `H (H - 1) K K` messages, and each long block is one
-//! message more. A call with long blocks alone takes the time of steps 1 to 4 more than messages from rank to rank. The round of a host has
-//! up to `K` times 8 KiB, so it may take several frames if the endpoint does not take data.
+//! message more. If all blocks are long, the call takes longer than messages from rank to rank, by the time of steps 1 to 4. The round of a
+//! host has up to `K` times 8 KiB, so it may take several frames if the endpoint cannot send data without a copy (`takes_data`).
 //!
 //! A rank that finds an error before the barrier writes the error into its slot in place of a row. All other ranks get this error, as in a
-//! call on one host. The slots of a host that is in another call have an error, too. No messages are sent to or received from a rank whose
-//! slot has an error. Both ranks know this error, or the other rank is in another call: so no message is left without a receiver, and no
-//! rank waits for a message that is not sent. A block of another length than expected is an error at its receiver alone, which still
-//! receives all other blocks.
+//! call on one host. The slots of a host that is in another call have an error, too. A rank sends no messages to a rank whose slot has an
+//! error, and receives none from it. Either the other rank knows this error, too, or the other rank is in another call. So no message is
+//! left without a receiver, and no rank waits for a message that is not sent. If a block has an unexpected length, only its receiver gets
+//! an error. This receiver still receives all other blocks.
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
@@ -39,7 +40,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Result, fail};
 use crate::os::buffers::ReusedBuffer;
 
-/// Messages that a rank sends, and the memory of those whose data were copied.
+/// Messages that a rank sends, and the copies of their data, if data were copied.
 #[derive(Default)]
 struct LongBlocks {
     messages: Messages,
@@ -61,7 +62,7 @@ pub(super) fn is_alltoallv(function: Function) -> bool {
 }
 
 /// Returns whether the relay performs MPI_Alltoallv and MPI_Alltoallw on a communicator of `size` ranks. All ranks get the same result. If
-/// each rank is alone on its host, messages from rank to rank need no more frames.
+/// each rank is alone on its host, messages from rank to rank need no more frames than a call by the relay.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize) -> bool {
     hierarchy.hosts.count() < size && size <= MOST_READ
 }
@@ -212,12 +213,12 @@ impl Between<'_> {
     }
 
     /// Returns the block for this rank in the row of a sender. The row of a rank of this host has an entry for each rank of the
-    /// communicator, and another row has an entry for each rank of this host. Fails if the slot has an error or no row.
+    /// communicator. The row of a rank of another host has an entry for each rank of this host. Fails if the slot has an error or no row.
     fn block_of<'s>(&self, slots: RelaySlots<'s>, sender: usize) -> Result<Block<'s>> {
         let bytes = match self.contents(slots, sender) {
             Contents::Error(error) => return Err(error),
             Contents::Data(bytes) => bytes,
-            // This state marks a slot of a gather or scatter. No row has so short a table.
+            // This state marks a slot of a gather or scatter. With length 0, `Row::of` finds no table, so this function fails.
             Contents::Message => 0,
         };
         let hosts = &self.hierarchy.hosts;

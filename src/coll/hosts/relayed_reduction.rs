@@ -1,12 +1,12 @@
 //! Short MPI_Allreduce, MPI_Scan and MPI_Exscan among hosts, by the relay of each host.
 //!
 //! Each rank writes its contribution into its slot. The leader combines the contributions of its host, takes part in an allgather of the
-//! leaders, and combines the results of hosts. It writes the combined result into a slot that no rank of its host writes: the slot of a rank
-//! of another host. The ranks of its host read the result there:
+//! leaders, and combines the results of hosts. The leader writes the combined result into a slot that no rank of its host writes: the slot
+//! of a rank of another host. The ranks of its host read the result in this slot:
 //!
-//! - MPI_Allreduce: the result of all hosts.
-//! - MPI_Scan and MPI_Exscan, if the ranks of each host are consecutive: the result of all earlier hosts. Each rank combines this result with
-//!   the contributions of the ranks of its host up to its own.
+//! - In MPI_Allreduce, the slot has the result of all hosts.
+//! - In MPI_Scan and MPI_Exscan, if the ranks of each host are consecutive, the slot has the result of all earlier hosts. Each rank
+//!   combines this result with the contributions of the ranks of its host up to its own.
 //!
 //! If the ranks of a host are not consecutive, the leaders exchange the contributions of all ranks in MPI_Scan and MPI_Exscan. Then each rank
 //! combines the contributions of all ranks up to its own.
@@ -30,7 +30,8 @@ pub(super) fn is_scan(reduction: &Reduction) -> bool {
     matches!(reduction.function, Function::Scan | Function::Exscan)
 }
 
-/// Returns whether the relay performs a reduction. All ranks get the same result, because all contributions have the same number of bytes.
+/// Returns whether the relay performs a reduction. The returned value is the same at all ranks, because all contributions have the same
+/// number of bytes.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
     let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
     let blocks = match reduction.function {
@@ -65,7 +66,7 @@ impl Between<'_> {
         // The leader writes the result into the slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
-            // SAFETY: the caller promises that the input can be read; `is_relayed` has returned that it fits in a slot.
+            // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
             |slots, own| self.lead_reduction(slots, reduction, own, (0..count, place)),
             |slots| {
@@ -85,7 +86,7 @@ impl Between<'_> {
         let Some(input) = &reduction.input else { return Ok(()) };
         let is_in_order = self.hierarchy.hosts.is_in_order();
         self.by_relay(
-            // SAFETY: the caller promises that the input can be read; `is_relayed` has returned that it fits in a slot.
+            // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
             |slots, own| {
                 if is_in_order {

@@ -1,4 +1,5 @@
-//! Rows of MPI_Alltoallv and MPI_Alltoallw by the relay. A row has the blocks that one rank sends: a table, then data.
+//! Rows of MPI_Alltoallv and MPI_Alltoallw by the relay. A row describes the blocks that one rank sends. It has a table, and then the data
+//! of the short blocks.
 //!
 //! | part | contents |
 //! | --- | --- |
@@ -19,7 +20,8 @@ pub(super) const ENTRY: usize = 4;
 /// Entry of a block that its sender sends as a message from rank to rank.
 pub(super) const BY_MESSAGE: [u8; ENTRY] = [0xff; ENTRY];
 
-// A place in a row fits in a `u16`, no entry of a short block is `BY_MESSAGE`, and a table for the largest number of ranks fits in a slot.
+// An offset in a row fits in a `u16`, no entry of a short block is `BY_MESSAGE`, and a table for the largest number of ranks fits in a
+// slot.
 const _: () = assert!(RELAY_ROOM < u16::MAX as usize && MOST_READ * ENTRY < RELAY_ROOM);
 
 /// A block of a row.
@@ -79,7 +81,8 @@ impl<'b> Row<'b> {
 }
 
 /// Returns for each block whether it is short, given the lengths of the blocks. All short blocks and the table fit in a slot. Blocks for
-/// other hosts come first, because messages to other hosts cost more; then shorter blocks come first, so that more blocks are short.
+/// other hosts are chosen before blocks for this host, because messages to other hosts cost more. In each of these two groups, shorter
+/// blocks are chosen first, so that more blocks are short.
 pub(super) fn short_blocks(lengths: &[usize], is_on_this_host: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut order: Vec<usize> = (0..lengths.len()).collect();
     order.sort_by_key(|receiver| (is_on_this_host(*receiver), lengths[*receiver]));

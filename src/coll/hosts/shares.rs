@@ -1,4 +1,4 @@
-//! Reductions of long data among the leaders of hosts by shares: each leader combines a part of the entries of all hosts.
+//! Reductions of long data among the leaders of hosts by shares: each leader combines one share of the entries, over all hosts.
 
 use super::movement::refuse_length;
 use super::reduction::Contribution;
@@ -13,12 +13,13 @@ use crate::os::address::LocalAddr;
 use std::ops::Range;
 
 /// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
-/// receives less than twice the data of one host, and combines only one share. But all leaders wait for each other.
+/// receives less than twice the data of one host, and combines only one share. For fewer bytes this saves too little, because all leaders
+/// wait for each other.
 const LEAST: usize = 128 << 10;
 
 impl Between<'_> {
-    /// Returns whether MPI_Reduce is performed by shares. All ranks get the same result, because all contributions have the same number of
-    /// bytes.
+    /// Returns whether MPI_Reduce is performed by shares. The returned value is the same at all ranks, because all contributions have the
+    /// same number of bytes.
     pub(super) fn is_by_shares(&self, reduction: &Reduction) -> bool {
         reduction.layout.bytes >= LEAST && (3..=FEW).contains(&self.hosts().0)
     }

@@ -1,4 +1,5 @@
-//! Contents of a slot of a relayed call: data, an error, or a mark that the data come in a message.
+//! Contents of a slot of a relayed call (a call by the relay of each host, `comm/relay.rs`): data, an error, or a mark that the data come
+//! in a message.
 
 use super::{Between, bytes_at, error_message, error_of};
 use crate::abi::*;
@@ -8,8 +9,8 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 
-/// Maximum number of slots that each rank reads. Slots are on different pages; for more ranks, it is faster if the leader gathers all data
-/// and broadcasts them on its host.
+/// Maximum number of slots that each rank reads. Slots are on different pages. For more ranks, the call is faster if the leader gathers all
+/// data and broadcasts them on its host.
 pub(super) const MOST_READ: usize = 64;
 
 /// State of a slot: the length of its data in the low half, and bits for the kind of contents.

@@ -42,8 +42,8 @@ pub use cache::schedule_of;
 pub use hosts::{is_short_alltoall, tree_children, tree_parent};
 pub use running::{CallContext, pass_messages, start};
 
-/// Minimum number of bytes per rank for which the data of a reduction are split: among few ranks, and among more (one cache line). Few ranks
-/// that do not split the data need one message less in turn.
+/// Minimum numbers of bytes per rank for which the data of a reduction are split among the ranks: for three to `FEW` ranks, and for more
+/// ranks (one cache line). If few ranks do not split the data, the longest sequence of dependent messages is one message shorter.
 const SPLIT_AMONG_FEW: usize = 512;
 const SPLIT: usize = 64;
 
@@ -79,8 +79,8 @@ pub struct Schedule {
     mismatch: Option<Error>,
     /// Whether a rank may send less than its receiver expects.
     may_be_less: bool,
-    /// Whether this rank forwards data that it receives. If a message of this rank has failed, it sends the error in place of data in all
-    /// later messages.
+    /// Whether this rank forwards data that it receives. If a message of this rank has failed, the rank sends the error in place of data in
+    /// all later messages.
     refuses_after_error: bool,
 }
 
@@ -138,7 +138,8 @@ impl Schedule {
         Self { steps: sends.chain(receives).collect(), may_be_less, ..Self::default() }
     }
 
-    /// Returns a schedule of messages without data, which are errors at their receivers.
+    /// Returns a schedule that sends `error` in place of data to `receivers`, and receives the messages of `senders` without keeping their
+    /// data.
     pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, error: Error) -> Result<Self> {
         let nothing = Self::nothing()?;
         let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();

@@ -1,6 +1,6 @@
-//! Schedules that move data: each message goes directly to its receiver (between hosts, some calls use the algorithms of `hosts`). Data of
-//! 1 to 127 KiB for all ranks of one host are copied once. Longer messages use rendezvous, so that several receivers fetch data at the same
-//! time.
+//! Schedules of calls that move data. Each message goes directly to its receiver; between hosts, some calls use the algorithms of `hosts`
+//! instead. Data of 1 to 127 KiB for all ranks of one host are copied once. Longer messages use rendezvous: each receiver fetches the data
+//! itself, so several receivers can fetch at the same time.
 
 #![forbid(unsafe_code)]
 
@@ -28,8 +28,8 @@ impl Schedule {
             return Ok(schedule);
         }
         let to_itself = movement.to_itself && movement.mismatch.is_none();
-        // The copy comes first. During a copy after the sends, the agent thread would have to answer the receivers' reads, and both threads
-        // would delay each other.
+        // The copy comes first. If the sends came first, the agent thread of the network would have to answer the receivers' reads during
+        // the copy, and both threads would delay each other.
         if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
             schedule.copy(send.of(own), receive.of(own));
         }

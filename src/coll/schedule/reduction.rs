@@ -1,13 +1,13 @@
 //! Schedules of reductions.
 //!
 //! In general, ranks send their data along a tree in rank order to the first rank of their group, which sends the result to the ranks that
-//! get it. Long data of one group are split, except in a reduction to one root between hosts: each rank combines one part of all
-//! contributions, and sends the combined part to all ranks, or to the root. In a reduction to all ranks, if there are few of them, each
-//! rank sends its data to all others. In a prefix reduction, each rank sends its result to the next rank. Between hosts with several ranks,
-//! the other reductions have schedules of their own (`hosts`).
+//! get the result. Long data of one group are split, except in a reduction to one root between hosts: each rank combines one part of all
+//! contributions, and sends the combined part to all ranks, or to the root. In a reduction to all ranks, if there are at most `FEW` ranks,
+//! each rank sends its data to all others. In a prefix reduction, each rank sends its result to the next rank. Between hosts with several
+//! ranks, reductions other than prefix reductions have schedules of their own (`hosts`).
 //!
-//! With `n` ranks and `b` bytes, in a reduction to all ranks, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split. With a
-//! tree, the other ranks read `b (n - 1)` bytes from the first rank, and the data pass `log n` ranks one after the other.
+//! In a reduction of `b` bytes to all of `n` ranks, a rank writes and reads `2 b (n - 1) / n` bytes if the data are split. With a tree, the
+//! other ranks read `b (n - 1)` bytes from the first rank, and the data pass `log n` ranks one after the other.
 
 #![forbid(unsafe_code)]
 
@@ -193,7 +193,7 @@ impl Schedule {
         Ok(())
     }
 
-    /// Exchanges the results of both groups between their first ranks.
+    /// Exchanges the results of the two groups of an intercommunicator between the first ranks of the groups.
     fn add_swap(&mut self, result: HeldBuffer, peers: &Peers<'_>) -> Result<HeldBuffer> {
         let other = self.entries_like(&result)?;
         self.send(peers.remote.start, result);

@@ -25,7 +25,7 @@ pub struct CallContext {
     pub tag: c_int,
     /// Whether the call is blocking.
     is_blocking: bool,
-    /// Name of the function that began the call. Needed for an error that another function returns, such as MPI_Wait.
+    /// Name of the function that began the call. It is needed for an error that another function, such as MPI_Wait, returns.
     pub function: Option<&'static str>,
 }
 

@@ -1,8 +1,9 @@
 //! MPI_Alltoall of short blocks among hosts.
 //!
-//! A rank sends its send buffer to the leader of its host, and receives its receive buffer from this leader. Leaders exchange one message for
-//! each pair of hosts. The order of the blocks in this message is: by the ranks of the sending host, and for each of them by the ranks of the
-//! receiving host. Both leaders describe these blocks by a derived datatype, so they copy no block to pack or unpack a message.
+//! A rank sends its send buffer to the leader of its host, and receives its receive buffer from this leader. Each leader sends one message
+//! to each other leader. The blocks in this message are in the order of the ranks of the sending host and, for each of these ranks, in the
+//! order of the ranks of the receiving host. Both leaders describe these blocks by a derived datatype, so they copy no block to pack or
+//! unpack a message.
 
 #![forbid(unsafe_code)]
 
@@ -62,7 +63,8 @@ impl Rows {
         self.held(column, hindexed_block(true, 1, &self.offsets(ranks), column))
     }
 
-    /// Returns a buffer of a datatype that was made from `part`, and frees the handles of both. The buffer keeps the datatypes alive.
+    /// Returns a buffer with the datatype `whole`, which was made from the datatype `part`. Frees the handles of both datatypes; the buffer
+    /// keeps the datatypes alive.
     fn held(&self, part: MPI_Datatype, whole: Result<MPI_Datatype>) -> Result<HeldBuffer> {
         Datatype::take_back(vec![part]);
         let datatype = whole?;
@@ -89,7 +91,7 @@ impl Schedule {
         if place > 0 {
             self.send(ranks[0], from);
             if movement.overwrites {
-                // The received data overwrite the data to be sent.
+                // The received data overwrite the data to be sent, so the send must be complete first.
                 self.wait();
             }
             // After a mismatch, the data are received so that the leader does not wait, but are dropped.

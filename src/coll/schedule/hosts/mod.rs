@@ -1,5 +1,5 @@
 //! Schedules of calls on a communicator that spans hosts, if a host has several ranks. Fewer messages pass between hosts than in the other
-//! schedules. `H` hosts have `K` ranks each, and `b` is the number of bytes of a rank.
+//! schedules. In the table, each of `H` hosts has `K` ranks, and `b` is the number of bytes of a rank.
 //!
 //! | call | messages between hosts | the same if the algorithm ignores hosts |
 //! | --- | --- | --- |
@@ -14,14 +14,14 @@
 //! | the same, long, other hosts | `H (H - 1)` of `b / H` bytes: by leaders | `HK (HK - K)` of `b / HK` bytes |
 //! | the same, long, equal hosts | `H K (H - 1)` of `b / HK` bytes: along the rails | `HK (HK - K)` of `b / HK` bytes |
 //!
-//! A rail is the ranks with the same place on their hosts; in rows with equal hosts, all hosts have the same number of ranks. Data are long
-//! from 8 KiB for each rank on (`is_long`). A rank of a host forwards data to the other ranks of its host when it makes progress: in MPI
-//! calls that wait or test.
+//! A rail is the ranks with the same index on their hosts. In rows with equal hosts, all hosts have the same number of ranks. Data are long
+//! if they have at least 8 KiB for each rank (`is_long`). A rank of a host forwards data to the other ranks of its host when it makes
+//! progress: in MPI calls that wait or test.
 //!
-//! If a message fails at a rank that forwards data, this rank fails, and sends its error in place of data in its later messages of the call. So
-//! the call fails at all ranks that wait for these messages, and ends. A rank decides by its own arguments whether the data
-//! are short. MPI requires that these arguments have the same length at all ranks. If a limit is between the lengths of two ranks, these ranks
-//! are in different schedules, and the call may not end.
+//! If a message fails at a rank that forwards data, this rank fails, and sends its error in place of data in its later messages of the
+//! call. So the call fails at all ranks that wait for these messages, and ends. A rank decides by its own arguments whether the data are
+//! short. MPI requires that the data have the same length at all ranks. If two ranks pass different lengths, and a limit is between these
+//! lengths, the two ranks run different schedules, and the call may not end.
 
 #![forbid(unsafe_code)]
 
@@ -39,7 +39,7 @@ use crate::error::Result;
 pub use alltoall::is_short_alltoall;
 pub use tree::{tree_children, tree_parent};
 
-/// Returns the hosts of a call, if there are several, and one of them has several ranks.
+/// Returns the hosts of a call on an intracommunicator, if there are several hosts, and at least one host has several ranks.
 pub(super) fn hosts_of<'a>(peers: &Peers<'a>) -> Option<&'a HostMap> {
     let hosts = &peers.all.hierarchy().filter(|_| peers.is_one_group())?.hosts;
     (hosts.count() < peers.all.size).then_some(hosts)
@@ -122,7 +122,7 @@ impl Schedule {
         for host in others(rail.len(), hosts.own) {
             others(ranks.len(), place).for_each(|other| self.send(ranks[other], receive.of(rail[host])));
         }
-        // Each sender sends the blocks of its rail in the order of `others`, so they are received in this order.
+        // Each sender sends the blocks of its rail in the order of `others`, so this rank receives them in this order.
         for host in others(rail.len(), hosts.own) {
             let there = hosts.members(host);
             let block = |other: usize| receive.of(there[other] as usize);

@@ -17,7 +17,7 @@ use std::ops::Range;
 /// other.
 const MOST_OPERANDS: usize = 16 << 20;
 
-/// Returns the range of one of `count` shares of a range of entries.
+/// Divides a range of entries into `count` shares, and returns the range of the share with index `part`.
 fn part_of(entries: &Range<usize>, part: usize, count: usize) -> Range<usize> {
     let share = share_of(entries.len(), part, count);
     entries.start + share.start..entries.start + share.end
@@ -41,7 +41,8 @@ fn consecutive(buffer: &HeldBuffer, lengths: impl Iterator<Item = usize>) -> Vec
     begins.map(|(begin, length)| buffer.part(begin, length)).collect()
 }
 
-/// Returns whether a reduction that combines the ranks of each host first combines contributions in an allowed order.
+/// Returns whether a reduction may combine the contributions of each host before it combines the results of the hosts. This is the case if
+/// the operation commutes, or if the ranks of each host are consecutive.
 fn is_allowed(reduction: &Reduction, hosts: &HostMap) -> bool {
     reduction.is_commutative() || hosts.is_in_order()
 }
@@ -210,9 +211,9 @@ impl Schedule {
         Ok(true)
     }
 
-    /// Combines the contribution of this rank with those of its children in a tree. Returns the result: in temporary memory, or `own` itself
-    /// if there are no children. Receives the messages of all children at the same time, or, if they need too much temporary memory
-    /// (`MOST_OPERANDS`), one after the other. Both forms have the same messages.
+    /// Combines the contribution of this rank with those of its children in a tree. Returns the result, which is in temporary memory, or is
+    /// `own` itself if there are no children. Receives the messages of all children at the same time. If these messages need too much
+    /// temporary memory (`MOST_OPERANDS`), receives them one after the other. The messages are the same in both cases.
     fn add_operands(&mut self, own: HeldBuffer, tree: &Neighbors) -> Result<HeldBuffer> {
         let children = tree.before.len() + tree.behind.len();
         if children == 0 {
@@ -271,7 +272,7 @@ impl Schedule {
         Ok(copy)
     }
 
-    /// Sends `own` to all ranks of a group, and combines the data of all. Returns the result.
+    /// Sends `own` to all other ranks of a group, and combines the data of all ranks. Returns the result.
     fn add_combination_of_all(&mut self, own: HeldBuffer, (ranks, place): (&[usize], usize)) -> Result<HeldBuffer> {
         others(ranks.len(), place).for_each(|other| self.send(ranks[other], own.clone()));
         let mut all = Vec::with_capacity(ranks.len());
@@ -287,8 +288,8 @@ impl Schedule {
         Ok(result)
     }
 
-    /// Sends each rank of a group its parts of `whole`, each in one message: a copy of all parts in one buffer would need more memory and
-    /// time than the messages. Combines the contributions of all ranks to this rank's parts. Returns the result, in temporary memory.
+    /// Sends each rank of a group its parts of `whole`. Each part is one message: a copy of all parts in one buffer would need more memory
+    /// and time than the messages. Combines the contributions of all ranks to this rank's parts. Returns the result, in temporary memory.
     fn add_combined_parts(
         &mut self,
         parts: &[Vec<HeldBuffer>],

@@ -18,7 +18,7 @@ pub fn tree_parent(distance: usize) -> usize {
 }
 
 /// Neighbours of a member in a tree that combines contributions in the order of members. Each member combines the contributions of a range
-/// of members that contains it, so operations need not commute. Any member can be the root.
+/// of consecutive members that includes the member itself, so operations need not commute. Any member can be the root.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Neighbors {
     /// Children whose ranges are before this member, in order.
@@ -36,9 +36,9 @@ pub(super) struct Child {
 }
 
 impl Neighbors {
-    /// Returns the neighbours of member `own` in the tree of `count` members with a root. In a range of at most `most` members, all others
-    /// send to the root of the range. A longer range is halved: the half without the root has its first member as its own root, which sends
-    /// to the root of the range.
+    /// Returns the neighbours of member `own` in the tree of `count` members with a root. In a range of at most `most` members, all other
+    /// members send to the root of the range. A longer range is halved: the half without the root has its first member as its own root,
+    /// which sends to the root of the range.
     pub(super) fn of(own: usize, count: usize, root: usize, most: usize) -> Self {
         let (mut range, mut root, mut found) = (0..count, root, Self::default());
         while range.len() > most {
@@ -70,7 +70,8 @@ impl Neighbors {
         self.behind.extend(children.start.max(own + 1)..children.end);
     }
 
-    /// Returns the children in an order in which the range of each is adjacent to the ranges that come before it, and to this member.
+    /// Returns the children in an order in which this member can combine their results: the range of each child is adjacent to what the
+    /// member has combined before.
     pub(super) fn nearest_first(&self) -> impl Iterator<Item = Child> + '_ {
         let behind = self.behind.iter().map(|rank| Child { rank: *rank, is_before: false });
         behind.chain(self.before.iter().rev().map(|rank| Child { rank: *rank, is_before: true }))
@@ -82,7 +83,8 @@ impl Neighbors {
         Self { before: all(self.before), behind: all(self.behind), parent: self.parent.map(&name) }
     }
 
-    /// Returns the neighbours of the leader of a group, which has these neighbours among the leaders, and `inner` in its group.
+    /// Returns all neighbours of the leader of a group: `self` are its neighbours among the leaders, and `inner` are its neighbours in its
+    /// group.
     pub(super) fn around(mut self, inner: Self) -> Self {
         self.before.extend(inner.before);
         Self { before: self.before, behind: [inner.behind, self.behind].concat(), parent: self.parent }
