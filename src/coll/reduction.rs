@@ -78,8 +78,8 @@ const MOST_FOR_EACH: u64 = 16 << 10;
 const MOST_FOR_EACH_IF_SHARED: u64 = 32 << 10;
 
 /// Maximum number of bytes, of all ranks together, for which the root combines all data of MPI_Reduce, if each rank has a processor. If
-/// ranks share processors, the root combines all data that fit in the exchange slots, whatever their length. The other ranks then return
-/// after the barrier. If they combined shares, each of them would need another time slice.
+/// ranks share processors, the root combines all data that fit in the exchange slots. The other ranks then return after the barrier. If
+/// they combined shares, each of them would need another time slice.
 const MOST_FOR_ROOT: u64 = 32 << 10;
 
 /// Returns whether each rank combines all data of an MPI_Allreduce whose data are in the slots. Each of `size` ranks contributes `bytes`
@@ -225,8 +225,8 @@ impl Reduction {
             (Matched::default(), share.unwrap_or(Contribution::Nothing))
         });
         let root = self.root.map_or(Root::Unrooted, Root::Rank);
-        // After the barrier of this exchange, no rank reads the contributions any more. SAFETY: the share lives until this function
-        // returns, after the end of the exchange.
+        // After the barrier of this exchange, no rank reads the contributions any more.
+        // SAFETY: the share lives until this function returns, after the end of the exchange.
         let shares = unsafe { exchange_descriptors(runtime, peers, self.function, root, call) };
         let Some(shares) = shares? else { return Ok(()) };
         shares.end(|shares| {

@@ -4,7 +4,7 @@
 //! rank. If the data do not fit in a slot, all ranks enter an exchange of call descriptors. If there are more than two ranks, they enter it
 //! without publishing a slot (`is_long_scan`), and a rank that waits for the slot of another rank follows that rank into the exchange. If
 //! there are two ranks, each first publishes a slot with the form `IN_MEMORY`, and reads the slot of the other rank. The other rank may be
-//! in another call, and may have returned from that call. Then this rank must not wait for the other rank in an exchange
+//! in another call, and may have returned from that call. In this case this rank must not wait for the other rank in an exchange
 //! (`refuse_if_peer_left`).
 
 use super::{compare, descriptor, gatherer, refuse_if_peer_left};

@@ -28,7 +28,7 @@ const LEAST: usize = 32 << 10;
 
 /// Returns whether rails perform long broadcasts and reductions. This is the case if there are several rails, and each rank of the job has
 /// a processor. If ranks share processors, the ranks of a host cannot copy at the same time, and a call in which all of them take turns
-/// needs more time than a call by leaders. All ranks get the same result.
+/// needs more time than a call by leaders. The returned value is the same at all ranks.
 pub(super) fn are_useful(hierarchy: &Hierarchy) -> bool {
     rails(hierarchy) > 1 && !crate::bootstrap::hosts().is_any_crowded()
 }

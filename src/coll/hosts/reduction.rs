@@ -64,8 +64,8 @@ impl Between<'_> {
     unsafe fn reduce_on_host(&self, reduction: &Reduction, input: &HeldBuffer) -> Result<Option<Contribution>> {
         let bytes = input.layout.bytes;
         let Some(local) = &self.local else {
-            // In a call in place, the input is copied first, because the result would overwrite the input while it is read. SAFETY: the
-            // input can be read, as the caller promises.
+            // In a call in place, the input is copied first, because the result would overwrite the input while it is read.
+            // SAFETY: the input can be read, as the caller promises.
             let (address, memory) = unsafe {
                 if reduction.in_place {
                     let memory = TempBuffer::packed(input)?;

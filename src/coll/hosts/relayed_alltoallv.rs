@@ -1,8 +1,8 @@
 //! MPI_Alltoallv and MPI_Alltoallw, performed by the relay of each host: a barrier with the leader, and a slot for each rank
 //! (`comm/relay.rs`).
 //!
-//! Only a rank itself knows the lengths of its blocks. So the lengths do not determine whether the relay performs a call, but only the
-//! numbers of ranks and hosts. Each sender decides how it sends each block. A call has these steps:
+//! Only a rank itself knows the lengths of its blocks. So only the numbers of ranks and hosts determine whether the relay performs a call.
+//! Each sender decides how it sends each block. A call has these steps:
 //!
 //! | step | rank | action |
 //! | --- | --- | --- |

@@ -13,8 +13,8 @@ use crate::os::address::LocalAddr;
 use std::ops::Range;
 
 /// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
-/// receives less than twice the data of one host, and combines only one share. For fewer bytes this saves too little, because all leaders
-/// wait for each other.
+/// receives less than twice the data of one host, and combines only one share. The disadvantage is that all leaders wait for each other, so
+/// shorter data are not reduced by shares.
 const LEAST: usize = 128 << 10;
 
 impl Between<'_> {
