@@ -63,7 +63,8 @@ unsafe fn send_long_and_wait(
 /// Waits until a send is complete. If this rank cannot receive messages in the meantime, withdraws the message and returns the error. If
 /// the receiver has already matched the message, the send succeeds; the next call that receives messages returns the error.
 ///
-/// The receiver may read the data of the message until the send is complete. So the function never returns before.
+/// The receiver may read the data of the message until the send is complete. So the function never returns before the send is complete or
+/// withdrawn.
 pub(super) fn finish_send(runtime: &'static Runtime, sending: &PendingSend) -> Result {
     let Err(error) = wait(runtime, || sending.is_complete()) else { return Ok(()) };
     sending.cancel()?;

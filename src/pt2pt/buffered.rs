@@ -1,6 +1,6 @@
 //! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The sender copies the data into memory that the program has attached, and returns at
-//! once. The data stay in that memory until the receiver has copied them. A message that is sent eagerly occupies no attached memory;
-//! nevertheless a buffer that is large enough for it must be attached.
+//! once. The data stay in that memory until the receiver has copied them. A message that is sent eagerly occupies no attached memory.
+//! Nevertheless the program must have attached a buffer that is large enough for the message.
 
 use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
@@ -153,7 +153,7 @@ pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     wait(runtime, || flushing.is_complete())
 }
 
-/// Detaches all buffers. Call it only after the library has ended and all messages are delivered.
+/// Detaches all buffers. Called only after the library has ended and all messages are delivered.
 pub fn forget_all() {
     BUFFERS.lock().clear();
 }
@@ -215,7 +215,8 @@ impl AttachedBuffer {
 }
 
 /// Sends a message eagerly, or from a copy in an attached buffer. Fails with MPI_ERR_BUFFER if no buffer is attached, or if the attached
-/// buffer is too small for the message. A message that is not sent eagerly also fails if other messages leave no room for it.
+/// buffer is too small for the message. The send of a message that is not sent eagerly also fails with MPI_ERR_BUFFER if other messages
+/// leave no room in the buffer.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say, and the attached buffer can be written.

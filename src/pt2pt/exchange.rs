@@ -27,8 +27,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// Cancels what is still possible to cancel, and waits until no rank uses the buffers any more. Called if this rank cannot receive
-    /// messages.
+    /// Cancels the receive and the send, as far as they can still be cancelled, and waits until no rank uses the buffers any more. Called
+    /// if this rank cannot receive messages.
     fn end(&self, runtime: &'static Runtime) -> Result {
         self.receive.cancel()?;
         if let Some(sending) = &self.sending {

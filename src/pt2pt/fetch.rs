@@ -227,8 +227,8 @@ pub(super) fn end(
     CompletionStatus { bytes: sent.min(room), error, ..outcome(header) }
 }
 
-/// Reads the data of a message from a sender on another host. `only_run` is the address of the data in the buffer if they are one run. Long
-/// data of one run need no intermediate copy, if the endpoint supports this.
+/// Reads the data of a message from a sender on another host. `only_run` is the address of the data in the buffer if they are one run. If
+/// the data are one run and the endpoint can receive into the buffer, they need no intermediate copy.
 #[cold]
 fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<LocalAddr>, bytes: usize) -> Result {
     let sender = header.sender as usize;
@@ -302,7 +302,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
     copied.map(drop)
 }
 
-/// Copies bytes from another process, which has published their address, to the next bytes of a stream.
+/// Copies bytes of another process into the buffer of a stream, from the stream's position on. The other process has published `address`.
 pub fn fetch_from(
     runtime: &'static Runtime,
     sender: usize,

@@ -67,7 +67,8 @@ impl<'a> UnpostedReceive<'a> {
     #[inline]
     pub fn look(&mut self, runtime: &'static Runtime) -> Result<bool> {
         let looked = look(runtime, Some(self));
-        // The receive has succeeded even if a message behind its own could not be received. A later call tries that again.
+        // The receive has succeeded even if a message behind its own could not be received. A later call tries again to receive that
+        // message.
         if self.got.is_some() { Ok(true) } else { looked.map(|()| false) }
     }
 
@@ -126,9 +127,10 @@ impl ShortHeader {
     }
 }
 
-/// Fast path: receives the next message of a named sender into a run (address and length). The selector must name
-/// a process. The posted queue and the unexpected queue must be empty, so that no other receive can match the message, and no older message
-/// exists. The next message of that process must be short, match, fit, and not be a refusal. Otherwise the result is None.
+/// Fast path: receives the next message of a named sender into a run (contiguous memory: address and length). Returns None unless several
+/// conditions hold. The selector must name a process. The posted queue and the unexpected queue must be empty, so that no other receive can
+/// match the message, and no older message exists. The next message of that process must be short, match the selector, fit in the run, and
+/// have data: a refusal has an error in place of data.
 #[inline]
 pub(super) fn take_next(
     runtime: &'static Runtime,

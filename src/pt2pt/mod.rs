@@ -2,27 +2,30 @@
 //!
 //! # Protocols
 //!
-//! Data of up to 16 KiB travel in a cell or ring (shared memory for messages), data of less than 127 KiB in a bounce buffer of the sender
-//! or of the receiver. Both are eager: the send is complete when the call returns. Longer data, and data for which no buffer is free, stay
-//! at the sender (rendezvous): the receiver reads them by process_vm_readv or through the sender's copy agent (a thread that copies for
-//! other ranks). Messages never export pages (`transport/shm/export`). For rendezvous, the sender first gathers data that are not
-//! contiguous into a buffer.
+//! Data of up to 16 KiB travel in a cell or ring (shared memory for messages). Longer data of less than 127 KiB travel in a bounce buffer
+//! (shared memory for the data of one call) of the sender or of the receiver. With either form a send in standard mode is eager: it is
+//! complete when the call returns. Longer data, and data for which no buffer is free, stay at the sender (rendezvous). The receiver reads
+//! them by process_vm_readv or through the sender's copy agent (a thread that copies for other ranks). Messages never use page export,
+//! which replaces pages of the program's memory by shared pages (`transport/shm/export`). For rendezvous, the sender first gathers data
+//! that are not contiguous into a buffer.
 //!
-//! If waiting ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer
-//! (`pending_send`, `fetch`). The receiver copies parts from the beginning of the data. The sender, while it waits for the end of the send,
-//! copies parts from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce
-//! buffer (almost 32 KiB, room for four parts). The sender writes the bounce buffer by ordinary or by streaming stores. Which of these
-//! three protocols is the fastest depends on the machine. Therefore each process measures them: it first uses them in turn, and later uses
-//! a slower one for 1 of 64 messages (`protocol`). If two ranks send to each other, each waits as a receiver for parts from the other.
-//! Therefore a receiver that waits for a part copies parts of its own messages into their bounce buffers. The state words are in
-//! `transport/shm/sync/joint_copy.rs`.
+//! Sender and receiver copy the data of a rendezvous message together (joint copy; `pending_send`, `fetch`) if three conditions hold:
+//! waiting ranks spin, at least 32 KiB are to be copied, and the receive buffer is contiguous. The receiver copies parts from the beginning
+//! of the data. The sender, while it waits for the end of the send, copies parts from the end of the data. There are three protocols for
+//! the sender's parts: a copy directly into the receiver's memory (process_vm_writev, parts of 64 KiB), a bounce buffer that the sender
+//! writes by ordinary stores, and a bounce buffer that the sender writes by streaming stores. A bounce buffer has room for four parts of
+//! almost 32 KiB. The fastest protocol depends on the machine. Therefore each process measures the three protocols: it first uses them in
+//! turn, and later uses a slower one for 1 of 64 messages (`protocol`). If two ranks send to each other, each waits as a receiver for parts
+//! from the other. Therefore a receiver that waits for a part copies parts of its own sends into bounce buffers. The words through which
+//! sender and receiver divide the data are in `transport/shm/sync/joint_copy.rs`.
 //!
 //! # Other hosts
 //!
 //! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). A message of up to 512 KiB goes
 //! eagerly, unless it exceeds 16 MiB together with the messages that the receiver has not yet reported as taken. Most other messages use
-//! rendezvous: the receiver reads the data over the network. Short data travel with the message in any case. At the receiver, a message
-//! from another host joins the arrivals from the receiver's own host. From then on all messages are handled in the same way.
+//! rendezvous: the receiver reads the data over the network. Data of up to 256 bytes always travel with the message; in synchronous mode,
+//! all data that fit in a cell do. At the receiver, a message from another host joins the arrivals from the receiver's own host. From then
+//! on all messages are handled in the same way.
 //!
 //! # Matching
 //!
@@ -32,15 +35,16 @@
 //! receive is posted, and no message is unexpected. A message that is longer than the receive buffer fills the buffer, and the receive
 //! fails with MPI_ERR_TRUNCATE.
 //!
-//! A rank receives messages in all calls of this chapter that wait, test or probe. In any other waiting call, the progress hook receives
-//! messages if a receive is posted or a progress task exists, for example a nonblocking collective call. In such a wait the rank sleeps at
-//! most a millisecond at a time. A rank that waits for a copy agent receives no messages, because a receive may need the same agent.
+//! A rank receives messages in all calls of this chapter that wait, test or probe. In any other waiting call, the progress hook (a function
+//! that waiting threads run) receives messages if a receive is posted or a progress task exists. A progress task is an operation of several
+//! steps, for example a nonblocking collective call. In such a wait the rank sleeps at most a millisecond at a time. A rank that waits for
+//! a copy agent receives no messages, because a receive may need the same agent.
 //!
 //! # Buffered sends
 //!
-//! A short buffered send is a standard send. Long data stay in the attached buffer (`buffered`) until the receiver has read them. A message
-//! occupies its data and MPI_BSEND_OVERHEAD bytes of the buffer. The model of the standard needs at least as much room, so every message
-//! that fits in the model also fits here.
+//! A short buffered send is a standard send. Long data stay in the attached buffer (`buffered`) until the receiver has read them. Each
+//! message takes room for its data and for MPI_BSEND_OVERHEAD more bytes in the buffer. The model of the standard needs at least as much
+//! room, so every message that fits in the model also fits here.
 //!
 //! # Modules
 //!

@@ -2,12 +2,13 @@
 //! sender's memory until they are copied to the receiver.
 //!
 //! The receiver may begin a joint copy of a rendezvous send's data (`fetch`), in which both ranks copy parts of the data (`JointCopy`).
-//! Whenever a thread of the sender polls the send during a joint copy, this thread copies parts that the receiver has not begun to copy,
-//! directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists the rendezvous sends. A rank that waits while it receives a message copies
-//! parts of the sends in this list; otherwise two ranks that send to each other would wait for each other.
+//! Whenever a thread of the sender polls the send during a joint copy, this thread copies parts that the receiver has not begun to copy.
+//! Each part goes directly into the receive buffer or through a bounce buffer. `RENDEZVOUS_SENDS` lists the rendezvous sends of this rank.
+//! While this rank, as a receiver, waits for a part of a message, it copies parts of the sends in this list. Without these copies, two
+//! ranks that send to each other would wait for each other.
 //!
-//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes the send, and asks the receiver to
-//! withdraw the message when the send is cancelled.
+//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`. The network completes this send. If the send is
+//! cancelled, the network asks the receiver to withdraw the message.
 //!
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
@@ -81,7 +82,7 @@ struct Message {
     /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
     /// Whether the send was cancelled. If so, the receiver owns the cell (the shared memory of the message). Threads of this rank hold this
-    /// lock, or that of `RENDEZVOUS_SENDS`, while they read the cell.
+    /// lock, or the lock of `RENDEZVOUS_SENDS`, while they read the cell.
     is_withdrawn: KnownMutex<bool>,
 }
 
@@ -110,8 +111,8 @@ impl RendezvousSends {
 const SCAN_LENGTH: usize = 4;
 
 /// Copies one part of some rendezvous send of this rank into a bounce buffer, if a receiver waits for that part. Returns whether a part was
-/// copied. A rank calls this function while it waits for a part from another rank; otherwise two ranks that send to each other would wait
-/// for each other.
+/// copied. A rank calls this function while it waits for a part from another rank. Without this call, two ranks that send to each other
+/// would wait for each other.
 pub fn put_for_others() -> bool {
     let Some(mut fetched) = RENDEZVOUS_SENDS.try_lock() else { return false };
     let count = fetched.messages.len();
@@ -306,7 +307,7 @@ impl Drop for PendingSend {
             // After this call, no other thread of this rank reads the cell.
             RENDEZVOUS_SENDS.lock().forget(message);
         }
-        // A send is dropped before its message is taken only if the process ends.
+        // A send whose message is not taken is dropped only when the process ends.
         if awaited.is_taken() {
             runtime.channels.reclaim(awaited);
         }

@@ -26,8 +26,8 @@ struct Taken {
     arrived: Arrived,
 }
 
-/// Returns the outcome of the oldest message that matches. The message stays in its queue. If no message matches, waits for one if `waits`
-/// is true, and otherwise returns None. For the source MPI_PROC_NULL there is always a message without data.
+/// Returns the outcome of the oldest message that matches. The message stays in its queue. If no message matches, the function waits for
+/// one (`waits` is true) or returns None (`waits` is false). For the source MPI_PROC_NULL there is always a message without data.
 pub fn probe(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
@@ -54,8 +54,8 @@ pub fn probe(
     Ok(found)
 }
 
-/// Reserves the oldest message that matches: no other receive or probe matches it any more. Returns its outcome and a handle. If there is
-/// no such message, waits for one if `waits` is true, and otherwise returns None.
+/// Reserves the oldest message that matches: no other receive or probe matches it any more. Returns its outcome and a handle. If no
+/// message matches, the function waits for one (`waits` is true) or returns None (`waits` is false).
 pub fn probe_matched(
     runtime: &'static Runtime,
     context: MessageContext<'_>,

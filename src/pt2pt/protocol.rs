@@ -3,10 +3,10 @@
 //! that bypass the caches. An ordinary store to a line that is in the receiver's cache first fetches the line from that cache. If the two
 //! processors are far from each other, this fetch takes longer than a transfer through memory.
 //!
-//! The fastest protocol depends on the machine and on the processors on which both processes run, and may become a slower one during the
-//! run. Therefore each process measures the time per byte of each protocol. Messages use the fastest protocol, but one of `PROBE_INTERVAL`
-//! messages uses another protocol, so that the process notices a change. The times are statistics of this process: a lost update costs only
-//! accuracy, so all orderings are Relaxed.
+//! The fastest protocol depends on the machine and on the processors on which both processes run. So another protocol may become the
+//! fastest one during the run. Therefore each process measures the time per byte of each protocol. Messages use the fastest protocol, but
+//! one of `PROBE_INTERVAL` messages uses another protocol, so that the process notices a change. The times are statistics of this process:
+//! a lost update costs only accuracy, so all orderings are Relaxed.
 
 #![forbid(unsafe_code)]
 

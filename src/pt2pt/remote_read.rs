@@ -68,7 +68,8 @@ impl ProgressTask for RemoteRead {
         // All answers have arrived, so `wait` returns at once.
         let outcome = end(self.runtime, &self.room.held(), &self.arrived, read.wait());
         self.receive.complete(outcome);
-        // A schedule may wait for this receive, and may have been advanced before this task.
+        // A schedule (a nonblocking collective call) may wait for this receive. It may have been advanced before this task, so all tasks
+        // are advanced again.
         progress_task::advance(self.runtime);
         true
     }

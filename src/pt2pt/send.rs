@@ -229,10 +229,10 @@ unsafe fn send_by_bounce_buffer(
 /// so for fewer bytes a copy for each receiver takes less time.
 const LEAST_FOR_ALL: usize = 1 << 10;
 
-/// Sends the same data to several ranks, of which no two are the same: copies the data into one bounce buffer, which all receivers read and
-/// the last one releases. Returns the number of receivers, from the first on, to which the data were sent. This number is 0 if the call
-/// does not suit a bounce buffer (one receiver, short or too long data, several hosts), and less than the number of receivers if memory is
-/// short. The caller sends to the remaining receivers by `send`.
+/// Sends the same data to several different ranks: copies the data into one bounce buffer, which all receivers read and the last one
+/// releases. Returns the number of receivers, from the first on, to which the data were sent. This number is 0 if the call does not suit a
+/// bounce buffer (one receiver, short or too long data, several hosts). It is less than the number of receivers if memory is short. The
+/// caller sends to the remaining receivers by `send`.
 ///
 /// The headers are sent when the first piece is in the buffer, so that receivers read while this rank still writes the rest.
 ///
@@ -271,7 +271,8 @@ pub unsafe fn send_to_all(
         unsafe { stream.gather(to, some) };
     });
     let result = result.and_then(|()| send_headers());
-    // The buffer is full, so a release cannot precede a store of `filled`.
+    // This rank releases the buffer in place of the receivers without a header. All data are in the buffer, so the number of written bytes
+    // is not stored again after a release.
     for _ in sent..readers {
         runtime.bounce_buffers.release_by(readers, runtime.comm.rank, number);
     }

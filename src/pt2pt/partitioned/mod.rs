@@ -1,13 +1,13 @@
 //! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
 //!
 //! Each partition of a sender is one message. MPI_Psend_init allocates a context (a number that separates these messages from all others)
-//! for the messages of the partitions. MPI_Psend_init sends one short message (the description) with the number of this context, and the
-//! number and size of the partitions. The description has the tag of the program, and travels in the communicator's context for partitioned
-//! messages. MPI_Precv_init posts the receive of a description. So send and receive requests match in the order in which they are made. The
-//! message of a partition has the allocated context, and the number of the partition as its tag. Only messages of the same partition have
-//! the same context and tag. If the request is started several times, these messages stay in order. Sender and receiver may divide the data
-//! into different partitions; only the receiver knows both divisions. The receiver receives each message into the range of its data to
-//! which the message belongs. A partition of the receiver has arrived when all messages that overlap it have arrived.
+//! for the messages of the partitions. It also sends one short message (the description) that contains this context, and the number and
+//! size of the partitions. The description has the tag of the program, and travels in the communicator's context for partitioned messages.
+//! MPI_Precv_init posts the receive of a description. So send and receive requests match in the order in which they are made. The message
+//! of a partition has the allocated context, and the index of the partition as its tag. Only messages of the same partition have the same
+//! context and tag. If the request is started several times, these messages stay in order. Sender and receiver may divide the data into
+//! different partitions; only the receiver knows both divisions. The receiver receives each message into the range of the receive buffer's
+//! data to which the message belongs. A partition of the receiver has arrived when all messages that overlap it have arrived.
 //!
 //! The receiver never sends anything. A message that arrives before its receive is posted joins the unexpected queue, like any other
 //! message. A sender's partition may begin or end within an entry of the receiver's datatype. Unless the receive buffer is one run, such a
@@ -82,7 +82,7 @@ impl Introduction {
         self.is_complete().then(|| unsafe { *self.description.get() })
     }
 
-    /// Keeps the description alive until its message is complete, after the request has been freed.
+    /// Keeps the description alive until its message is complete, even if the request is already freed.
     fn leave(self: &Arc<Self>) {
         if !self.is_complete() {
             request::abandon(Arc::clone(self) as Arc<dyn PendingOperation>);

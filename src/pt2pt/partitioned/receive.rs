@@ -56,8 +56,8 @@ struct Plan {
 #[derive(Debug)]
 struct Piece {
     buffer: HeldBuffer,
-    /// Temporary memory that receives the data, and the number of bytes of the buffer's data before them. None if the data begin and end at
-    /// bounds of entries, or if the buffer is one run.
+    /// Temporary memory that receives the data of the partition, and the number of bytes of the buffer's data that precede the partition.
+    /// None if the data begin and end at bounds of entries, or if the buffer is one run.
     copy: Option<(Box<[u8]>, usize)>,
 }
 
@@ -163,7 +163,7 @@ impl Receive {
         state.is_posted && state.known == state.messages.len()
     }
 
-    /// Returns the error if the sender's number of bytes is not that of the receiver.
+    /// Returns an error if the sender's partitions have, in total, more or fewer bytes than the receive buffer.
     fn difference(&self, sent: Description) -> Option<Error> {
         let (bytes, expected) = (sent.partitions * sent.bytes, self.buffer.layout.bytes as u64);
         (bytes != expected).then(|| {
@@ -191,8 +191,8 @@ impl Plan {
         Ok(Self { sent, pieces })
     }
 
-    /// Returns the messages that overlap a range of bytes. Returns None if the sender does not have all of these bytes, or the range is
-    /// empty.
+    /// Returns the indexes of the messages that overlap a range of bytes. Returns None if the sender does not have all of these bytes, or
+    /// the range is empty.
     fn overlapping(&self, begin: usize, end: usize) -> Option<std::ops::RangeInclusive<usize>> {
         let bytes = self.sent.bytes as usize;
         (begin < end && end <= bytes * self.sent.partitions as usize).then(|| begin / bytes..=(end - 1) / bytes)
