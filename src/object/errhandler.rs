@@ -187,7 +187,7 @@ impl AttachedErrhandler {
 
     /// Returns a new handle for the attached error handler.
     pub fn get(&self) -> Result<MPI_Errhandler> {
-        // The lock keeps the object's reference until the new handle has its own.
+        // The lock keeps the object's reference until the new handle has a reference of its own.
         let attached = self.handler.lock();
         let handler = *attached as MPI_Errhandler;
         if !is_predefined(handler) {

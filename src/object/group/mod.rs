@@ -118,7 +118,7 @@ impl Group {
         Ok(self.difference(&self.derive(processes)))
     }
 
-    /// Fails with MPI_ERR_RANK if one of these ranks, all of which exist, is named twice.
+    /// Fails with MPI_ERR_RANK if one of these ranks is named twice. All of them must exist in the group.
     pub fn refuse_repetition(&self, ranks: &[c_int]) -> Result {
         let mut seen = vec![false; self.processes.len()];
         for &rank in ranks {

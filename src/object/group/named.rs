@@ -11,20 +11,20 @@ use std::sync::{Arc, LazyLock};
 
 static GROUPS: Handles<Group> = Handles::new(ObjectKind::Group);
 
-/// Number of equal groups that get a handle of their own, which becomes invalid when the program frees it. Further equal groups share
-/// one handle.
+/// Maximum number of equal groups that each have a handle of their own. Such a handle becomes invalid when the program frees it. Further
+/// equal groups share one handle.
 const OWN: usize = 10_000;
 
-/// Address of a group's list of processes, which does not move while the group exists, and handle of the group's session.
+/// Address of a group's list of processes, and handle of the group's session. The list does not move while the group exists.
 type GroupKey = (usize, usize);
 
 /// The groups that have handles.
 #[derive(Default)]
 struct Named {
-    /// The sets of equal groups. Each set is found by the key of one of its groups. Most groups of the set have the same key, because they
-    /// share the list of that group. A comparison of keys takes the same time for any number of processes.
+    /// The sets of equal groups. The key of a set is the key of one of its groups. Most other groups of the set have this key, too,
+    /// because they share the list of that group. A comparison of keys takes the same time for any number of processes.
     groups: HashMap<GroupKey, Equal>,
-    /// For the contents of a group: the key by which `groups` has the set of equal groups.
+    /// Maps a group to the key of its set in `groups`. Here groups are compared by their processes and session.
     places: HashMap<Group, GroupKey>,
 }
 
@@ -54,7 +54,7 @@ pub unsafe fn borrow<'a>(handle: usize) -> Option<&'a Group> {
     unsafe { GROUPS.borrow(handle) }
 }
 
-/// Returns a handle for a group. Fails with MPI_ERR_NO_MEM if no handle is left.
+/// Returns a handle for a group. Fails with MPI_ERR_NO_MEM if all handles are in use.
 pub fn give(group: Group) -> Result<usize> {
     let mut named = NAMED.lock();
     let Named { groups, places } = &mut *named;
@@ -71,8 +71,8 @@ pub fn give(group: Group) -> Result<usize> {
     Ok(handle)
 }
 
-/// Frees a handle once. The handle becomes invalid when the program has freed it as often as it has got it. Returns false if the handle is
-/// invalid.
+/// Frees a handle once. A handle that the program has got several times becomes invalid when it has been freed the same number of times.
+/// Returns false if the handle is invalid.
 pub fn free(handle: usize) -> bool {
     let mut named = NAMED.lock();
     let Some(group) = GROUPS.get(handle) else { return false };

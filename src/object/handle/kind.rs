@@ -1,6 +1,6 @@
 //! The bits of a handle, the kinds of objects, and the count of objects that the program has not freed.
 //!
-//! From bit 0 on: four bits of kind, twenty bits of index, six bits of generation, and `MARK`.
+//! From bit 0 on, a handle has four bits of kind, twenty bits of index, six bits of generation, and `MARK`.
 
 #![forbid(unsafe_code)]
 
@@ -96,7 +96,7 @@ impl ObjectKind {
     }
 }
 
-/// The number of objects of one kind that the program has not freed, and the name of the kind, which the first object sets.
+/// The number of objects of one kind that the program has not freed, and the name of the kind. The first object sets the name.
 pub struct Unfreed {
     pub name: OnceCell<&'static str>,
     pub count: AtomicUsize,

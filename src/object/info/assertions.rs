@@ -104,7 +104,7 @@ impl Assertions {
         self.no_any_source.load(Ordering::Relaxed)
     }
 
-    /// Returns a new info object, owned by the user, with all assertions in force and the keys that the library sets itself.
+    /// Returns a new info object, which the user frees, with all assertions in force and the keys that the library sets itself.
     pub fn to_info(&self) -> Result<MPI_Info> {
         let info = create()?;
         let asserted = self.asserted.lock();

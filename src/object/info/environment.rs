@@ -44,8 +44,8 @@ pub fn all() -> Vec<(String, String)> {
     FACTS.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }
 
-/// Makes a new object with the keys of MPI_INFO_ENV. If there are arguments, the values are those of a program that was started with these
-/// arguments.
+/// Makes a new object with the keys of MPI_INFO_ENV. If `arguments` is not empty, the values are those of a program that was started with
+/// these arguments.
 pub fn create_env(arguments: &[String]) -> Result<MPI_Info> {
     let info = create()?;
     let facts = if arguments.is_empty() { FACTS.clone() } else { facts(arguments) };

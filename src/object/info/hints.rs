@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The values of the keys. The defaults are the values without an info object.
+/// The values of the info keys. `Hints::default()` has the values for a call that gets no info object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an info key that is true or false")]
 pub struct Hints {
@@ -69,8 +69,8 @@ impl Hints {
     }
 
     /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. Calls `refuse_value` for a key with
-    /// an invalid value. If `refuse_value` fails, this function fails with MPI_ERR_INFO_VALUE and changes no hint; if it returns Ok, the
-    /// key is ignored.
+    /// an invalid value. If `refuse_value` returns an error, this function fails with MPI_ERR_INFO_VALUE and changes no hint. If
+    /// `refuse_value` returns Ok, this function ignores the key.
     fn change(&mut self, info: MPI_Info, call: InfoCall) -> Result {
         // MPI_INFO_ENV contains no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
@@ -135,18 +135,19 @@ impl Hints {
         })
     }
 
-    /// Returns the values that must be equal at all ranks of a window, as words that are neither 0 nor `DIFFERENT`: granularity, size and
-    /// displacement unit. Size and unit are compared only if the user asserts that they are the same.
+    /// Returns one word for each of the three values that must be equal at all ranks of a window: granularity, size and displacement unit.
+    /// No word is 0 or `DIFFERENT`. Size and unit are compared only if the user asserts that they are the same.
     fn common(&self, size: usize, disp_unit: usize) -> [u64; COMMON] {
         let same = |is_asserted: bool, value: usize| if is_asserted { value as u64 + 2 } else { 1 };
         let granularity = self.granularity.saturating_add(1).min(DIFFERENT - 1);
         [granularity, same(self.same_size, size), same(self.same_disp_unit, disp_unit)]
     }
 
-    /// Returns true for each word that differs from the word of another rank. `first` gets the words of this rank, and returns the words to
-    /// compare with. If the communicator has an area, each of these is the word of the first rank to arrive (which may be this rank), or
-    /// `DIFFERENT` if another rank has already published a difference. If the communicator spans hosts, the words to compare with are those
-    /// of one rank in each call. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
+    /// Compares the words of this rank (`common`) with words of other ranks, and returns true for each word that differs. `first` gets the
+    /// words of this rank, and returns the words to compare with. On one host, `first` returns the words of the first rank to arrive (this
+    /// rank may be the first), with `DIFFERENT` in place of a word for which another rank has already published a difference. If the
+    /// communicator spans hosts, the caller calls this function once for each rank, and `first` returns the words of that rank. Under
+    /// RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,
@@ -182,7 +183,7 @@ impl Hints {
     }
 }
 
-/// Returns the text about the difference between this rank's word and another rank's word, with index `place`.
+/// Returns the error text for a word that differs between this rank and another rank. `place` is the index of the word.
 fn difference(place: usize, own: u64, other: u64) -> String {
     let (key, what) =
         [("mpi_accumulate_granularity", ""), ("same_size", "size"), ("same_disp_unit", "disp_unit")][place];
@@ -228,7 +229,7 @@ pub const DIFFERENT: u64 = u64::MAX;
 #[derive(Debug)]
 pub struct InForce {
     hints: Mutex<Hints>,
-    /// Copy of the hint `no_locks`, which calls that lock a window load without the mutex.
+    /// Copy of the hint `no_locks`. A call that locks a window loads this copy, and so does not need the mutex.
     no_locks: AtomicBool,
 }
 
@@ -253,8 +254,8 @@ impl InForce {
         self.no_locks.load(Ordering::Relaxed)
     }
 
-    /// Returns a new info object, owned by the user, with the keys that the call which created the window takes, and the keys that the
-    /// library sets itself.
+    /// Returns a new info object, which the user frees. It has the keys that `creation` takes (the function that created the window), and
+    /// the keys that the library sets itself.
     pub fn to_info(&self, creation: InfoCall) -> Result<MPI_Info> {
         let info = create()?;
         let hints = self.hints.lock();

@@ -23,8 +23,8 @@ pub fn end_at_once(handle: MPI_Request) -> bool {
 static ABANDONED: Mutex<Vec<Arc<dyn PendingOperation>>> = Mutex::new(Vec::new());
 
 /// Ends a request whose operation is complete, and sets the handle to MPI_REQUEST_NULL; a persistent request becomes inactive instead.
-/// Calls `report` with the outcome; `report` ignores the error in the outcome. Returns this error, with the object whose error handler gets
-/// it.
+/// Calls `report` with the outcome. If the outcome has an error, `report` ignores the error, and this function returns it, with the object
+/// whose error handler gets it.
 #[inline]
 pub fn finish(
     handle: &mut MPI_Request,
@@ -80,8 +80,8 @@ fn release(handle: &mut MPI_Request) {
 }
 
 /// Performs MPI_Request_free. A pending operation continues. Fails with MPI_ERR_REQUEST if the handle stands for no request, or if the
-/// request is a pending collective call. The inner result is the result of the program's free function (generalized requests); the request
-/// is freed even if this function fails.
+/// request is a pending collective call. The inner result is that of the program's free function, if the request is generalized. The
+/// request is freed even if the program's free function fails.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     if end_at_once(handle) {
         return Ok(Ok(()));

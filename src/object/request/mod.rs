@@ -51,15 +51,15 @@ impl fmt::Debug for Request {
 
 static REQUESTS: ObjectPool<Request> = ObjectPool::new(ObjectKind::Request);
 
-/// The one request to which all handles of requests that are complete from the start lead. It never changes. `comm_of` returns the
-/// communicator of one of these handles.
+/// The one request for all handles whose request is complete from the start. It never changes, so it does not have the communicator of a
+/// handle; `comm_of` returns that communicator.
 static COMPLETE: Request = Request {
     state: Mutex::new(RequestState { operation: Some(Begun::Ended(CompletionStatus::EMPTY)), begin: None, comm: 0 }),
     is_freed: AtomicBool::new(false),
 };
 
-/// Makes a request for a pending operation, which returns its communicator itself. If there is no room for a request, fails, and the
-/// operation continues.
+/// Makes a request for a pending operation. The request's communicator is the one that the operation returns (`PendingOperation::comm`). If
+/// there is no room for a request, fails, and the operation continues.
 pub fn begun(operation: Arc<dyn PendingOperation>) -> Result<MPI_Request> {
     begin(MPI_COMM_NULL, || Ok(Begun::Going(operation)))
 }
@@ -84,7 +84,7 @@ pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) 
     begin_with(comm, |new| begin().map(|begun| new.go_on(begun.into())))
 }
 
-/// Makes a request like `begin`, for an operation that reports by `NewRequest::go_on` that it has begun.
+/// Makes a request like `begin`. The closure passes the operation, or its outcome, to `NewRequest::go_on`.
 #[inline]
 pub fn begin_with(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
@@ -236,8 +236,8 @@ impl Request {
         operation.cancel()
     }
 
-    /// Returns the operation of a persistent request, and true if the request is active. None if the request is not persistent. The caller
-    /// uses the operation without the lock.
+    /// Returns the operation of a persistent request, and whether the request is active. Returns None if the request is not persistent. The
+    /// caller uses the operation without the lock.
     pub fn persistent(&self) -> Option<(Arc<dyn Persistent>, bool)> {
         let state = self.state.lock();
         state.begin.as_ref().map(|begin| (Arc::clone(begin), state.operation.is_some()))

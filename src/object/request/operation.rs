@@ -77,8 +77,8 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Called when the request of a complete operation ends. Calls `report` with the outcome; `report` ignores the error in the outcome.
-    /// Returns this error, with the object whose error handler gets it.
+    /// Called when the request of a complete operation ends. Calls `report` with the outcome. If the outcome has an error, `report`
+    /// ignores the error, and this function returns it, with the object whose error handler gets it.
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
         // If there are two errors, the later one counts (MPI-5.0 section 13.2).

@@ -31,7 +31,7 @@ impl Cartesian {
         &self.dims
     }
 
-    /// Returns true for each periodic dimension.
+    /// Returns for each dimension whether it is periodic.
     pub fn periods(&self) -> &[bool] {
         &self.periods
     }
@@ -69,7 +69,7 @@ impl Cartesian {
         Ok(rank)
     }
 
-    /// Returns the ranks that are `steps` below and above a rank in a dimension; MPI_PROC_NULL for a rank beyond a border.
+    /// Returns the two ranks that are `steps` coordinates below and above a rank in a dimension; MPI_PROC_NULL for a rank beyond a border.
     pub fn shift(&self, rank: c_int, dimension: usize, steps: c_int) -> (c_int, c_int) {
         let coords = self.coords(rank);
         let (extent, own) = (i64::from(self.dims[dimension]), i64::from(coords[dimension]));

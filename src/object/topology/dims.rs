@@ -84,7 +84,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tries products that continue with one factor, given by its index in the divisors.
+    /// Tries products whose next factor is the divisor with index `place`.
     fn with(&mut self, place: usize, number: u64, count: usize) {
         let (factor, rest) = (self.divisors[place], number / self.divisors[place]);
         let smallest = self.path.first().copied().unwrap_or(factor);
@@ -101,7 +101,7 @@ impl Search<'_> {
         self.path.pop();
     }
 
-    /// Tries all products that continue with `count` factors, none smaller than the divisor with index `place`.
+    /// Tries all products that continue with `count` factors. None of these factors is smaller than the divisor with index `place`.
     fn go_on(&mut self, place: usize, number: u64, count: usize) {
         if count == 1 {
             if let Ok(last) = self.divisors.binary_search(&number)
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(divided(34425, [0; 3]), Ok([51, 27, 25]));
     }
 
-    /// Finds the best of all products of factors in descending order, none larger than `most`.
+    /// Finds the best of all products of `count` factors. The factors descend, and none is larger than `most`.
     fn best(number: u64, count: usize, most: u64, path: &mut Vec<u64>, found: &mut (u64, Vec<u64>)) {
         if count == 0 {
             let this = (path[0] - path[path.len() - 1], path.clone());

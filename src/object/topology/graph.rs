@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// A graph of which every rank has all edges.
+/// A graph whose edges are all known to every rank.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Graph {
     /// For each rank, the number of neighbours of this rank and of all ranks before it.

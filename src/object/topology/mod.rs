@@ -1,7 +1,7 @@
 //! Virtual topologies: the neighbours of a communicator's ranks (MPI-5.0 chapter 8).
 //!
-//! `cartesian` has grids. `graph` has graphs of which every rank has all edges, and distributed graphs, of which each rank has its own
-//! edges. `dims` divides ranks among dimensions. Ranks are never reordered.
+//! `cartesian` has grids. `graph` has graphs and distributed graphs: a rank knows all edges of a graph, but only its own edges of a
+//! distributed graph. `dims` divides ranks among dimensions. Ranks are never reordered.
 
 mod cartesian;
 mod dims;
