@@ -42,7 +42,7 @@ struct Vote<const N: usize> {
     words: [u64; N],
 }
 
-// SAFETY: `repr(C)`, and consists of numbers.
+// SAFETY: the type is `repr(C)` and consists of numbers.
 unsafe impl<const N: usize> Plain for Vote<N> {}
 
 /// The words of all ranks, in rank order.

@@ -8,7 +8,8 @@
 //! counters determine when memory becomes free. Each rank adds 1 to `freed` once, and each rank except rank 0 adds 1 to `departed` once:
 //!
 //! 1. `freed`: the rank has freed the communicator, and is in no call on it. When all ranks have added to this counter, no rank reads the
-//!    bounce buffers that were published on the communicator, and the owner of each buffer reclaims it.
+//!    bounce buffers (memory with the data of a call) that were published on the communicator. The owner of each buffer then reclaims the
+//!    buffer.
 //! 2. `departed`: a rank other than rank 0 has ended its access to the area. When all ranks except rank 0 have added to this counter, rank 0
 //!    frees the area.
 //!
@@ -40,7 +41,7 @@ pub struct ExchangeSlot(UnsafeCell<[u8; SLOT]>);
 // SAFETY: the rank that owns a slot writes it before a barrier, and the others read it after that barrier (see `exchange`).
 unsafe impl Sync for ExchangeSlot {}
 
-// SAFETY: `repr(C)`, and consists of bytes.
+// SAFETY: the type is `repr(C)` and consists of bytes.
 unsafe impl Shared for ExchangeSlot {}
 
 impl ExchangeSlot {

@@ -5,7 +5,8 @@
 //! The number of rounds is log2 of the number of hosts, rounded up. It does not depend on the number of ranks of a host.
 //!
 //! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When the barrier
-//!   of the leaders is complete, all ranks leave the barrier of the relay. Both barriers compare the keys of the ranks.
+//!   of the leaders is complete, all ranks leave the barrier of the relay. Both barriers, that of the relay and that of the leaders,
+//!   compare the keys of the ranks (a key is a hash of a call).
 //! - Exchange: each rank writes its slot of the relay before it arrives at the barrier. The leader sends the slots of its host, without
 //!   trailing zeroes, in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
 //! - Relayed collective calls (`by_relay`): like an exchange, but the caller's function decides what the leader sends and receives.
@@ -28,7 +29,7 @@ use std::sync::Arc;
 /// Number of words of an exchange slot.
 const WORDS: usize = SLOT / size_of::<u64>();
 
-/// State of a communicator that spans hosts, in place of an area.
+/// State of a communicator that spans hosts, in place of an area (the shared memory of a communicator on one host).
 #[derive(Debug)]
 pub struct Hierarchy {
     pub hosts: HostMap,
@@ -115,8 +116,9 @@ impl Hierarchy {
         Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
     }
 
-    /// Counts a call of `bytes` bytes in which ranks do not wait for all others. `most` is a number of bytes and a number of calls. Returns
-    /// whether all ranks must first enter a barrier, because the counted bytes or calls exceed `most`. All ranks get the same result.
+    /// Counts a call of `bytes` bytes in which ranks do not wait for all others. `most` has the maximum number of bytes and the maximum
+    /// number of calls. Returns whether all ranks must first enter a barrier, because the counted bytes or calls exceed `most`. All ranks
+    /// get the same result.
     pub fn is_too_far_ahead(&self, bytes: usize, most: (usize, u32)) -> bool {
         let mut ahead = self.ahead.lock();
         *ahead = (ahead.0.saturating_add(bytes), ahead.1 + 1);
@@ -127,7 +129,7 @@ impl Hierarchy {
         is_too_far
     }
 
-    /// Resets the counts, because all ranks wait for each other in a call.
+    /// Resets the counts. Called for a collective call in which all ranks wait for each other.
     pub fn note_meeting(&self) {
         *self.ahead.lock() = (0, 0);
     }
@@ -170,8 +172,8 @@ impl Hierarchy {
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
         for (host, sent) in group.allgather(call, &own).iter().enumerate() {
-            // A leader that is in a barrier instead has sent no slots. Then `unpack` clears the slots of its host, so the ranks here find no
-            // number of an exchange in them, and detect the mismatch.
+            // A leader that is in a barrier instead of this exchange has sent no slots. In this case `unpack` clears the slots of that
+            // leader's host. So the ranks of this host find no exchange number in these slots, and detect the mismatch.
             let mut rest = sent.as_deref().unwrap_or_default();
             are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
             if host != self.hosts.own {
@@ -224,8 +226,9 @@ impl Comm {
         self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, self.next_blocking() as u32, key))
     }
 
-    /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare how many
-    /// blocking collective calls they have made. So the function returns false if a rank has made fewer calls than the others.
+    /// Does the same as `empty_exchange`, for a communicator without an area. In place of the history of calls with early exit (without a
+    /// barrier), the ranks compare how many blocking collective calls they have made. So the function returns false if a rank has made
+    /// fewer calls than the others.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };
@@ -235,7 +238,7 @@ impl Comm {
         hierarchy.pass(self, call, key(state.exchange, u64::from(call)))
     }
 
-    /// `exchange` for a communicator without an area. Returns None if the communicator has one rank.
+    /// Does the same as `exchange`, for a communicator without an area. Returns None if the communicator has one rank.
     #[cold]
     pub(super) fn exchange_between_hosts(
         &self,

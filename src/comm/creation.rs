@@ -1,9 +1,9 @@
 //! State words by which the ranks of a communicator create one window.
 //!
 //! The area of a communicator (its shared memory, `area`) has three sets of these words (`Creation`), used in turn. A creation ends with a
-//! barrier. All ranks write the words of its set before this barrier, and read the words after it. Before the same barrier, rank 0 clears
-//! the set of the next creation and writes the location of the next window's table there. At that time other ranks may still read the set
-//! of the previous creation, so a third set is needed.
+//! barrier. All ranks write the words of the creation's set before this barrier, and read them after it. Before the same barrier, rank 0
+//! clears the set of the next creation and writes the location of the next window's table there. At that time other ranks may still read
+//! the set of the previous creation, so a third set is needed.
 //!
 //! Orderings: the barrier orders all writes before all reads (models/barrier.rs), so the words themselves need no ordering. They are
 //! atomic because several ranks write them.

@@ -1,10 +1,10 @@
 //! Early exit: collective calls without a barrier. A rank returns as soon as its own part of the call is complete.
 //!
-//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. Then it waits only for the
-//! slots of ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to
-//! `SLOTS` calls ahead of them. Before a rank writes a slot again, all other ranks must have returned from the call of the slot's old
-//! content. If the rank does not know this yet, it waits for them. It also compares its history (a hash of its calls) with theirs, because
-//! some mismatches are not visible in the slots that a rank reads.
+//! In such a call each rank publishes a slot of its mailbox (memory that one rank writes and the others read), with the description of its
+//! call and its data. Then it waits only for the slots of ranks that have data for it (`mailbox` describes the order of accesses). A rank
+//! that needs no data of other ranks can be up to `SLOTS` calls ahead of them. Before a rank writes a slot again, all other ranks must have
+//! returned from the call of the slot's old content. If the rank does not know this yet, it waits for the other ranks. It also compares its
+//! history (a hash of its calls) with their histories, because some mismatches are not visible in the slots that a rank reads.
 //!
 //! If a call cannot complete through mailboxes, it returns None at every rank. After that all ranks enter an exchange (slots and a barrier,
 //! `exchange`).
@@ -74,8 +74,8 @@ impl Comm {
         self.collective.lock().history = 0;
     }
 
-    /// Runs a call that does not become part of the history of calls with early exit. The caller makes sure that an earlier call of the same
-    /// MPI call is part of it.
+    /// Runs a call that does not become part of the history of calls with early exit. The caller makes sure that the history contains an
+    /// earlier call that was made for the same MPI call.
     pub fn without_history<R>(&self, call: impl FnOnce() -> R) -> R {
         let (before, exchange) = {
             let state = self.collective.lock();
@@ -99,8 +99,8 @@ impl Comm {
             return false;
         }
         let next = state.calls + 1;
-        // A rank that has published call `checkpoint` has returned from all earlier calls. One of them is call `next - SLOTS`, whose slot
-        // the next call overwrites.
+        // A rank that has published call `checkpoint` (every 64th call is a checkpoint) has returned from all earlier calls. One of them is
+        // call `next - SLOTS`, whose slot the next call overwrites.
         let checkpoint = (next - SLOTS as u32 + 1).next_multiple_of(CHECKPOINT);
         let expected = state.slot_number(checkpoint);
         // Relaxed: this rank has stored the word.
@@ -112,8 +112,8 @@ impl Comm {
             // A rank in this loop waits only for ranks that are at least `SLOTS - CHECKPOINT` calls behind it. So two ranks cannot wait for
             // each other here.
             head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-                // SeqCst: if this load shows that the rank has entered an exchange, the load of `number` below sees the last number that the
-                // rank stored before. A rank that enters an exchange rings no doorbell.
+                // SeqCst: if this load shows that the rank has entered an exchange, the load of `number` below sees the last number that
+                // the rank stored before it entered the exchange. A rank that enters an exchange rings no doorbell.
                 let has_left = head.exchange.load(Ordering::SeqCst) > state.exchange;
                 // SeqCst, for the reason given in `EarlyExit::wait_slowly`. The load also acquires the other rank's last reads of this rank's
                 // older slots.
@@ -169,7 +169,8 @@ impl EarlyExit<'_> {
         self.is_synchronized.set(true);
     }
 
-    /// Keeps a bounce buffer published until all its readers have released it, or until the next exchange.
+    /// Keeps a bounce buffer (shared memory with data of this call) published until all its readers have released it, or until the next
+    /// exchange.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
     }

@@ -17,7 +17,7 @@ use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
 use crate::transport::typed::Plain;
 
-/// Offset in a slot of the words of `exchange_words`.
+/// Offset in a slot at which `exchange_words` writes its words.
 const WORDS_BEGIN: usize = 16;
 
 /// Slots of all ranks in an exchange. The slots do not change until the exchange after the next.
@@ -88,7 +88,7 @@ impl ExchangeSlots<'_> {
         self.state.history = 0;
     }
 
-    /// Keeps a bounce buffer of this call published until the next exchange.
+    /// Keeps a bounce buffer (shared memory with data of this call) published until the next exchange.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
     }
@@ -144,8 +144,8 @@ impl Comm {
         Some(ExchangeSlots { slots: area.slots(set), are_alike, state })
     }
 
-    /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. These two values let a
-    /// rank in another collective call detect the mismatch.
+    /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. The number and the 0
+    /// let a rank in another collective call detect the mismatch.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
         let write = |number, _, mut slot: OwnSlot<'_>| {
             slot.write(0, [number, 0]);

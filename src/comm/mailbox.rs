@@ -7,13 +7,14 @@
 //! 1. The owner writes the content of the next slot, with ordinary stores.
 //! 2. The owner stores the slot's `number` (Release). It rings `doorbell` (a futex event) if a rank with a matching call may wait for the
 //!    slot. A reader that loads this number (Acquire) can read the content.
-//! 3. The owner stores `exchange` before it enters the barrier of an exchange. If a reader waits for a slot and finds this word changed,
-//!    the owner does not publish the slot any more; it may have published the slot before.
+//! 3. The owner stores `exchange` before it enters the barrier of an exchange (all ranks write slots and pass a barrier). A reader that
+//!    waits for a slot may find this word changed. In this case the owner will not publish the slot any more, but it may have published the
+//!    slot before it stored the word.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. One of three conditions holds: all ranks have entered an
-//! exchange since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later
-//! call. `CollectiveState::unread` counts the slots for which the owner has not established one of these conditions. If the next slot is
-//! among the counted slots, the owner waits until the other ranks have published a later checkpoint.
+//! Invariant: a slot is written again only when no rank reads it any more. This is so if one of three conditions holds: all ranks have
+//! entered an exchange since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a
+//! later call. `CollectiveState::unread` counts the slots for which the owner has not established one of these conditions. If the next slot
+//! is among the counted slots, the owner waits until the other ranks have published a later checkpoint.
 //!
 //! A checkpoint is every 64th call since the last exchange. At a checkpoint the owner first stores the history (a hash) of its calls in
 //! `histories`. It publishes the slot after that, and always rings the doorbell. The owner overwrites this history 256 calls later; a rank
@@ -80,7 +81,7 @@ pub struct Mailbox {
 // from that call (the module's invariant).
 unsafe impl Sync for Mailbox {}
 
-// SAFETY: `repr(C)`, and consists of numbers and atomic words.
+// SAFETY: the type is `repr(C)` and consists of numbers and atomic words.
 unsafe impl Shared for Mailbox {}
 
 shared! {

@@ -93,9 +93,9 @@ pub struct Comm {
     persistent: AtomicU32,
     /// Number of blocking collective calls, if the communicator spans hosts. The library's own barriers and exchanges are counted, too.
     blocking: AtomicU32,
-    /// At rank 0: the table of the next window.
+    /// Table of the next window, at rank 0.
     ready_table: Mutex<Option<Owned>>,
-    /// In the communicator of one host's ranks: their ranks in the communicator that spans hosts.
+    /// If this is the communicator of one host's ranks: the ranks that they have in the communicator that spans hosts.
     outer: Box<[u32]>,
     /// State of a communicator that spans hosts, in place of an area.
     hierarchy: Option<Box<Hierarchy>>,

@@ -3,11 +3,11 @@
 //!
 //! A relay has a barrier with a leader, and two sets of exchange slots, used in turn. A set has a slot for each rank of the communicator,
 //! also for ranks of other hosts. Each rank of the host writes its own slot. The leader is the first rank of the host. When all ranks of
-//! the host have arrived, it sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader
-//! lets the ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
+//! the host have arrived, the leader sends their slots to the other hosts, and writes the slots that it receives into the relay. Then the
+//! leader lets the ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
 //!
-//! Relayed collective calls use the same slots (`RelaySlots`). In these calls the leader may write every slot, and the root of a scatter
-//! writes the slots of the receivers.
+//! Some collective calls also go through the relay (relayed calls). They use the same slots (`RelaySlots`). In these calls the leader may
+//! write every slot, and the root of a scatter writes the slots of the receivers.
 //!
 //! The relay of MPI_COMM_WORLD is in the arena's head. The relay of another communicator follows the area of the host's ranks in the same
 //! block; a rank that is alone on its host allocates the relay in private memory. At first, the header and the head of each slot are zero.

@@ -1,9 +1,9 @@
 //! Agreement of the ranks of a communicator on the creation of a window, with one barrier.
 //!
-//! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if
-//! any (`agree`), in the state words of a `Creation`, in the communicator's area (shared memory). After the barrier in `agree` all ranks
-//! read the same words. Before this barrier, rank 0 also publishes the location of the table (shared state words) of the next window, so
-//! that the next creation needs no second barrier for its table.
+//! The state words of a `Creation` are in the communicator's area (shared memory). In these words each rank publishes the function that it
+//! has called (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if it has failed
+//! (`agree`). After the barrier in `agree` all ranks read the same words. Before this barrier, rank 0 also publishes the location of the
+//! table (shared state words) of the next window, so that the next creation needs no second barrier for its table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -39,7 +39,7 @@ impl Comm {
     }
 
     /// Publishes words that must be the same at all ranks of the window that is being created. No word may be 0. Returns each word as the
-    /// first rank has published it, or `DIFFERENT` if another rank has already published a difference.
+    /// first rank to arrive has published it, or `DIFFERENT` if another rank has already published a difference.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;
@@ -57,7 +57,7 @@ impl Comm {
         })
     }
 
-    /// Publishes which words of the window that is being created differ.
+    /// Publishes which of the words of `first_words` differ between ranks, for the window that is being created.
     pub fn publish_differences(&self, differ: [bool; COMMON]) {
         let Some(area) = &self.area else { return };
         let common = &area.header().creations[self.collective.lock().creation].common;

@@ -1,15 +1,16 @@
 //! Intercommunicators between two groups, and communicators merged from them (MPI-5.0 section 7.6.2).
 //!
-//! 1. The leader of each group, which is one of its ranks, sends the group and a new context to the leader of the other group.
+//! 1. The leader of each group, which is one of its ranks, sends the group and a new context (the number that will mark the messages of
+//!    the new communicator) to the leader of the other group.
 //! 2. Each leader sends the received message to its group. The smaller of the two contexts becomes the context of the new communicator,
 //!    and the group that offered it becomes the first group.
 //! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
 //! If a rank of a group has refused its arguments, the leader of that group sends class and reason of the error to the other leader, in
-//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from
-//! their agreement. If the ranks of a group name different leaders, or invalid ones, the rank that most of them name sends the message.
-//! If a leader has refused its own `peer_comm`, `remote_leader` or tag, or if no rank names a valid leader, nobody can send this message,
-//! and the other leader waits for it. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
+//! place of the group. The other leader sends the error on to its group. The ranks of the refusing group already have the error from their
+//! agreement. If the ranks of a group name different leaders, or invalid ones, the rank that most of them name sends the message. If a
+//! leader has refused its own `peer_comm`, `remote_leader` or tag, or if no rank names a valid leader, no rank can send this message, and
+//! the other leader waits for it. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +27,7 @@ use std::ffi::c_int;
 /// Message from leader to leader.
 pub struct OfferedGroup {
     pub context: u64,
-    /// Fingerprint of the group that the sender expects on the other side; 0 if unknown.
+    /// Fingerprint (a hash) of the group that the sender expects on the other side; 0 if unknown.
     pub expects: u64,
     pub group: Group,
 }
@@ -100,7 +101,8 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
         let named: Vec<c_int> = all.iter().map(|[leader]| *leader as c_int).collect();
         refuse_leaders(local, &named).inspect_err(|_| {
-            // Several ranks may be leaders by their own arguments, or none. One rank reports the error to the other group.
+            // By their own arguments, several ranks may be leaders, or no rank may be a leader. One rank reports the error to the other
+            // group.
             let reports = most_named(&named) == Some(local.rank);
             peer = reports.then(|| peer.take().unwrap_or_else(|| other_leader(runtime, leaders)));
         })
@@ -157,7 +159,7 @@ fn refuse_tag(tag: c_int) -> Result {
 fn refuse_leaders(local: &Comm, named: &[c_int]) -> Result {
     let is_valid = |leader: c_int| usize::try_from(leader).is_ok_and(|leader| leader < local.size);
     if let Some(rank) = named.iter().position(|leader| !is_valid(*leader)) {
-        // A rank with a wrong argument gets the error about its own.
+        // A rank with a wrong argument gets the error about its own argument.
         let rank = if is_valid(named[local.rank]) { rank } else { local.rank };
         let there = if rank == local.rank { String::new() } else { format!(" at rank {rank}") };
         fail!(
@@ -178,7 +180,8 @@ fn refuse_leaders(local: &Comm, named: &[c_int]) -> Result {
     }
 }
 
-/// Returns the rank that most ranks name as their leader, the lowest of several. None if no rank names a valid rank.
+/// Returns the rank that most ranks name as their leader. If several ranks are named equally often, returns the lowest of them. Returns
+/// None if no rank names a valid rank.
 fn most_named(named: &[c_int]) -> Option<usize> {
     let mut counts = vec![0; named.len()];
     for leader in named {

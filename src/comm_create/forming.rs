@@ -8,7 +8,7 @@
 //!    the same way, and informs its children.
 //! 2. A rank maps the memory that its parent has offered. It answers its parent with success, with class and reason of its own error, or
 //!    with the first error of its children.
-//! 3. Rank 0 sends the verdict down the tree: success, or the first error. After an error no rank has the communicator.
+//! 3. Rank 0 sends the verdict down the tree: success, or the first error. After an error no rank gets the communicator.
 //!
 //! A rank that has refused its arguments takes part in all steps, so that all ranks fail together. If a rank dies before it has sent its
 //! message, the others wait until the launcher ends them.
@@ -175,7 +175,8 @@ impl Forming {
     fn first_phase(&self, features: Result<Features>, sent: &mut Vec<SentWords>) -> Result<Phase> {
         if let Some(parent) = self.position.parent {
             let offer = self.expect(parent)?;
-            // The verdict is the parent's second message. Receives match messages in order, so both receives can be posted here.
+            // The verdict is the parent's second message. Receives match messages in order, so the receives of offer and verdict can both
+            // be posted here.
             let verdict = self.expect(parent)?;
             return Ok(Phase::Following { features, offer, verdict });
         }

@@ -42,7 +42,8 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     }
     let features = Features::of(comm);
     let Some(first) = comm.first() else { return form(runtime, via, given, features) };
-    // Each rank reconstructs the group of each side from the published ranks that the processes of this side have in the group.
+    // Each process has published the rank that it has in the group of its side. From these ranks, each process reconstructs the group of
+    // each side.
     let (one, two) = all.split_at(first);
     let mut sides = [Vec::new(), Vec::new()];
     for (side, (sent, before)) in [(one, 0), (two, first)].into_iter().enumerate() {

@@ -21,8 +21,8 @@
 //! `forming` has the messages of the second phase. They travel in a context that the ranks already have. Only the ranks of the new
 //! communicator take part. Therefore disjoint groups form their communicators at the same time, and an error at one rank is an error at all
 //! ranks of its communicator. Forming waits only for messages, so MPI_Comm_idup is the same operation with a request. If the group spans
-//! hosts, each host with several of its ranks has an area (memory through which these ranks synchronise). The first of these ranks
-//! allocates it.
+//! hosts, each host with several ranks of the group has an area (memory through which these ranks synchronise). The first of these ranks
+//! allocates the area.
 //!
 //! A context consists of the world rank of the rank that has allocated it, and of the value of a counter of this rank. So different ranks
 //! can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
@@ -31,10 +31,10 @@
 //!
 //! # The end
 //!
-//! MPI_Comm_free does not synchronise. A rank adds itself to the area's counter `freed`, and to `departed` when it unmaps the area; rank 0
-//! frees the area when all others have departed (see `comm/area.rs`). If other ranks still use the memory of a freed communicator, its area
-//! stays in a list. The rank checks the list whenever it frees a communicator or needs memory. MPI_Comm_disconnect first completes the
-//! communicator's messages and waits in a barrier.
+//! MPI_Comm_free does not synchronise. Each rank adds 1 to the area's counter `freed`. Each rank except rank 0 adds 1 to the counter
+//! `departed` when it unmaps the area. Rank 0 frees the area when all other ranks have added to `departed` (see `comm/area.rs`). If other
+//! ranks still use the memory of a freed communicator, its area stays in a list. The rank checks the list whenever it frees a communicator
+//! or needs memory. MPI_Comm_disconnect first completes the communicator's messages and waits in a barrier.
 
 pub mod bridge;
 mod forming;

@@ -68,14 +68,14 @@ pub struct FormingMessages {
 }
 
 impl FormingMessages {
-    /// Returns the messages by which all ranks of a communicator form one or several new communicators.
+    /// Returns context and tag of the messages by which all ranks of a communicator form one or several new communicators.
     pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
         let comm = runtime.all_ranks_to_keep(comm);
         let (context, tag) = (comm.forming().number, comm.next_formed());
         Self { comm, context, tag, known: None }
     }
 
-    /// Returns the messages of ranks that know the new context already.
+    /// Returns context and tag of the messages for ranks that know the context of the new communicator already.
     pub fn of_context(runtime: &Runtime, context: u64) -> Self {
         Self {
             comm: Arc::clone(&runtime.comm),

@@ -49,7 +49,7 @@ pub fn divide(
     }
 }
 
-/// Key of the hardware resource that a communicator's ranks share, and its value for the memory of a host.
+/// Info key for the hardware resource that a communicator's ranks share, and the value of the key for the memory of a host.
 const HARDWARE_KEY: &str = "mpi_hw_resource_type";
 const SHARED_MEMORY: &str = "mpi_shared_memory";
 

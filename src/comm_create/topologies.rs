@@ -171,7 +171,8 @@ fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints
 
 /// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. An edge should be passed by both of its ranks, with the same
 /// weight. Under RMAMPI_STRICT=1 the call fails with MPI_ERR_TOPOLOGY if only one rank passes an edge or its weights differ, and with
-/// MPI_ERR_ARG if only some ranks pass weights. Without RMAMPI_STRICT=1, each rank keeps the edges that it has passed in these cases, too.
+/// MPI_ERR_ARG if only some ranks pass weights. Without RMAMPI_STRICT=1, each rank keeps, even in these cases, the edges that it has
+/// passed.
 pub fn adjacent(
     runtime: &'static Runtime,
     comm: &Comm,
