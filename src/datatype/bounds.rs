@@ -65,7 +65,7 @@ impl Bounds {
         self.with(&self.moved(last))
     }
 
-    /// Returns the bounds of both datatypes together.
+    /// Returns the bounds of this datatype and another one together.
     pub fn with(&self, other: &Self) -> Self {
         let around = |one: Option<ByteRange>, other: Option<ByteRange>| match (one, other) {
             (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),

@@ -1,7 +1,7 @@
 //! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4, 5.1.7 and 5.1.10).
 //!
-//! Counts and displacements are passed as MPI_Count. `large` is true for functions with large counts (`_c`). The datatype itself is the
-//! same; only MPI_Type_get_envelope and MPI_Type_get_contents return different numbers.
+//! Counts and displacements are passed as MPI_Count. `large` is true for functions with large counts (`_c`). Such a function makes the same
+//! datatype as the function without `_c`; only MPI_Type_get_envelope and MPI_Type_get_contents return different numbers for it.
 
 #![forbid(unsafe_code)]
 
@@ -138,8 +138,8 @@ pub fn hindexed_block(
     finish(contents.datatypes([old]), plan)
 }
 
-/// Returns the plan of blocks of one datatype. The displacements are in extents of the datatype if `in_extents` is true, otherwise in
-/// bytes.
+/// Returns the plan (the properties of the new datatype) of blocks of one datatype. The displacements are in extents of the datatype if
+/// `in_extents` is true, otherwise in bytes.
 fn blocks(
     old: &Plan,
     lengths: impl Iterator<Item = MPI_Count>,

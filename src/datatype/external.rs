@@ -114,12 +114,13 @@ fn number(bytes: &[u8], is_signed: bool) -> i128 {
     i128::from_le_bytes(all)
 }
 
-/// Both formats have a sign, fifteen bits of exponent and a fraction. The extended format also stores the bit before the point.
+/// The extended format (`long double` of x86-64) and quadruple precision have a sign, fifteen bits of exponent and a fraction.
+/// The extended format also stores the bit before the point.
 const EXPONENT: u128 = 0x7fff;
 const FRACTION: u128 = (1 << 112) - 1;
 const ONE: u128 = 1 << 63;
 
-/// Number of bits of fraction that quadruple precision has more than the extended format.
+/// Number of bits by which the fraction of quadruple precision is longer than that of the extended format.
 const SURPLUS: u32 = 49;
 
 /// Converts an x87 number, in the lowest 80 bits, to quadruple precision. The result is exact, or NaN for an invalid number.

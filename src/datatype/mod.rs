@@ -9,7 +9,7 @@
 //! | a datatype during one call | `DatatypeRef`, which counts no reference |
 //! | a buffer that outlives its call | `HeldBuffer`, which owns a reference |
 //! | positions of the data of a number of entries | `Layout`; `Strided`, if they are runs at equal distances |
-//! | iteration over these data | `Stream`, which returns a `Batch` of runs at a time; `Pair`, for two streams at once |
+//! | iteration over the data of a buffer | `Stream`, which returns a `Batch` of runs at a time; `Pair`, for two streams at once |
 //!
 //! # Derived datatypes
 //!

@@ -88,7 +88,7 @@ pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -
 /// Packs a buffer. Returns the new position. A call that fails writes nothing.
 ///
 /// # Safety
-/// The buffer can be read as its datatype says; `packed` can be written, and does not overlap it.
+/// The buffer can be read as its datatype says. `packed` can be written, and does not overlap the buffer.
 pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<MPI_Count> {
     let layout = Layout::of(buffer)?;
     layout.refuse_null(buffer.address)?;
@@ -116,7 +116,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
 /// Unpacks into a buffer. Returns the new position. A call that fails writes nothing.
 ///
 /// # Safety
-/// The buffer can be written as its datatype says; `packed` can be read, and does not overlap it.
+/// The buffer can be written as its datatype says. `packed` can be read, and does not overlap the buffer.
 pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Result<MPI_Count> {
     let layout = Layout::of(buffer)?;
     layout.refuse_null(buffer.address)?;
@@ -158,8 +158,8 @@ fn each_chunk(
 /// does not fit.
 ///
 /// # Safety
-/// The buffer can be read as its datatype says; at `to`, if it is given, there is room for the external form of all data, which does not
-/// overlap the buffer.
+/// The buffer can be read as its datatype says. If `to` is not None, there is room at `to` for the external form of all data. This room
+/// does not overlap the buffer.
 unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to: Option<*mut u8>) -> Result {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);
@@ -184,7 +184,7 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to:
 /// Reads the external form into a buffer.
 ///
 /// # Safety
-/// The buffer can be written as its datatype says; the external form of its data can be read at `from`, and does not overlap the buffer.
+/// The buffer can be written as its datatype says. The external form of its data can be read at `from`, and does not overlap the buffer.
 unsafe fn decode(layout: &Layout, address: LocalAddr, from: *const u8) {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);

@@ -148,14 +148,14 @@ impl Basic {
     }
 
     /// Returns whether both datatypes have the same category and size. They may have different names, as MPI_INT and MPI_INT32_T do. A pair
-    /// is the same only as itself.
+    /// is the same as itself only.
     pub fn is_same(&self, other: &Self) -> bool {
         self.handle == other.handle
             || (self.size == other.size && self.category == other.category && self.category != Category::Pair)
     }
 
-    /// Returns whether both datatypes have the same size, and either the same category or categories of integers and characters. Here,
-    /// bytes only match bytes, and a pair only matches itself.
+    /// Returns whether both datatypes have the same size and similar categories: the same category, or two of the categories Signed,
+    /// Unsigned and Character. Unlike for `matches`, MPI_BYTE and MPI_PACKED are not like every datatype. A pair is like itself only.
     pub fn is_like(&self, other: &Self) -> bool {
         use Category::{Character, Pair, Signed, Unsigned};
         let is_integer = |basic: &Self| matches!(basic.category, Signed | Unsigned | Character);

@@ -82,7 +82,8 @@ fn extreme() -> impl Strategy<Value = MPI_Count> {
     prop_oneof![-3..5i64, prop::sample::select(ends.to_vec()), MPI_Count::MAX - 9..=MPI_Count::MAX]
 }
 
-/// Generates a datatype of numbers at limits of ranges. Most of them cannot be made.
+/// Generates a datatype whose arguments are numbers at limits of ranges. Most of these datatypes
+/// cannot be made.
 pub fn extreme_tree() -> impl Strategy<Value = Tree> {
     let leaf = prop::sample::select(vec![MPI_BYTE as usize, MPI_DOUBLE as usize, MPI_SHORT_INT as usize]);
     leaf.prop_map(Tree::Basic).prop_recursive(3, 8, 2, |old| {

@@ -1,5 +1,5 @@
 //! Type signatures: the basic datatypes of a datatype's data, in order, without their positions (MPI-5.0 section 5.1). The size of a
-//! signature depends on the number of the user's arguments, never on the counts in them; so does the size of a shape.
+//! signature depends on the number of the user's arguments, never on the counts in them. The same is true of a shape (`shape`).
 
 #![forbid(unsafe_code)]
 

@@ -147,12 +147,12 @@ impl Stream<'_> {
     /// Copies the next `length` bytes of data out of the buffer.
     ///
     /// # Safety
-    /// The buffer can be read as its datatype says; `to` has room for `length` bytes and does not overlap it.
+    /// The buffer can be read as its datatype says. `to` has room for `length` bytes and does not overlap the buffer.
     pub unsafe fn gather(&mut self, to: *mut u8, length: usize) {
         let mut to = to;
         self.equal_runs(length, |from, run, stride, count| {
-            // SAFETY: the runs are part of the buffer, which can be read. `to` advances by the bytes of the runs, which add up to `length`,
-            // and the caller promises room for these bytes, which do not overlap the buffer.
+            // SAFETY: the runs are part of the buffer, which can be read. `to` advances by the bytes of the runs, which add up to `length`.
+            // The caller promises room for `length` bytes that does not overlap the buffer.
             unsafe {
                 if count == 1 {
                     to.copy_from_nonoverlapping(from.ptr(), run);
@@ -167,12 +167,12 @@ impl Stream<'_> {
     /// Copies `length` bytes to the positions of the buffer's next data.
     ///
     /// # Safety
-    /// The buffer can be written as its datatype says; `from` holds `length` bytes and does not overlap it.
+    /// The buffer can be written as its datatype says. `from` has `length` bytes and does not overlap the buffer.
     pub unsafe fn scatter(&mut self, from: *const u8, length: usize) {
         let mut from = from;
         self.equal_runs(length, |to, run, stride, count| {
             // SAFETY: the runs are part of the buffer, which can be written. `from` advances by the bytes of the runs, which add up to
-            // `length`, the number of bytes that it has, and the caller promises that they do not overlap the buffer.
+            // `length`. The caller promises that there are `length` bytes at `from`, and that these do not overlap the buffer.
             unsafe {
                 if count == 1 {
                     from.copy_to_nonoverlapping(to.ptr_mut(), run);

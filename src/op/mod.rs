@@ -132,11 +132,11 @@ impl Combining {
         matches!(self.implementation, Implementation::User { .. })
     }
 
-    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. Fails with MPI_ERR_NO_MEM if the user has freed the datatype, so
-    /// that the function needs another handle, and all handles are in use.
+    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. If the user has freed the datatype, the user's function needs
+    /// another handle. If all handles are in use then, fails with MPI_ERR_NO_MEM.
     ///
     /// # Safety
-    /// `count` entries can be read at `incoming`, and read and written at `inout`. A user's function may write to both.
+    /// `count` entries can be read at `incoming`, and read and written at `inout`. A user's function may write to both arrays.
     pub unsafe fn combine(&self, incoming: LocalAddr, inout: LocalAddr, count: usize) -> Result {
         match &self.implementation {
             // SAFETY: the caller promises that both arrays have `count` entries, and the kernel is for their datatype.
@@ -166,8 +166,8 @@ impl User {
     /// Calls the user's function. A function with an int count is called several times if `count` is larger than an int.
     ///
     /// # Safety
-    /// `count` entries can be read at `incoming`, and read and written at `inout`. The user's function may also write to both. `handle` is
-    /// a handle of the entries' datatype.
+    /// `count` entries can be read at `incoming`, and read and written at `inout`. The user's function may also write to both arrays.
+    /// `handle` is a handle of the entries' datatype.
     unsafe fn call(&self, incoming: LocalAddr, inout: LocalAddr, count: usize, extent: isize, handle: MPI_Datatype) {
         let at =
             |buffer: LocalAddr, entry: usize| buffer.offset(extent.wrapping_mul(entry as isize)).ptr_mut::<c_void>();

@@ -5,7 +5,7 @@
 //! `apart`, `wide`). No other process or thread accesses the target during these loads and stores.
 //!
 //! Orderings: an atomic instruction that returns the old value of an element, or computes the new value from it, is SeqCst. So all ranks
-//! see these accesses in the same order. An atomic instruction that only writes is Release. models/accumulate.rs covers both.
+//! see these accesses in the same order. An atomic instruction that only writes is Release. models/accumulate.rs covers both orderings.
 #![allow(
     clippy::inline_always,
     reason = "what is compiled for wider vectors must be inside a function that has them"
@@ -66,7 +66,7 @@ pub trait Combine<T> {
 /// is NULL.
 type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
 
-/// A loop that combines elements and stores no old elements. `strides` are the bytes from one element to the next, at target and origin.
+/// A loop that combines elements and stores no old elements. `strides` are the distances of elements in bytes at target and origin.
 type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
 
 /// A predefined operation on a datatype.
@@ -142,9 +142,9 @@ impl Kernel {
     /// one stride further.
     ///
     /// # Safety
-    /// `count` elements can be read and written at the target and read at the origin: the elements at `places`, and those at multiples of
-    /// `strides` after them. No other process or thread accesses the elements of the target during the call. The operation is not one that
-    /// only reads.
+    /// At the target, `count` elements can be read and written. At the origin, `count` elements can be read. These are the elements at
+    /// `places`, and those at multiples of `strides` after them. No other process or thread accesses the elements of the target during the
+    /// call. The operation is not one that only reads.
     pub unsafe fn combine_apart(&self, places: (*mut u8, *const u8), strides: (isize, isize), count: usize) {
         // SAFETY: the caller promises valid elements at these strides, and that nothing else accesses the target's elements, as the loop
         // requires.
@@ -153,9 +153,9 @@ impl Kernel {
 }
 
 /// # Safety
-/// `count` elements can be read and written at the target and read at the origin: the elements at `places`, and those at multiples of
-/// `strides` after them. No other process or thread accesses the elements of the target during the call. The operation is not one that only
-/// reads.
+/// At the target, `count` elements can be read and written. At the origin, `count` elements can be read. These are the elements at
+/// `places`, and those at multiples of `strides` after them. No other process or thread accesses the elements of the target during the
+/// call. The operation is not one that only reads.
 unsafe fn combine_apart<T: Value, C: Combine<T>>(
     (target, origin): (*mut u8, *const u8),
     strides: (isize, isize),

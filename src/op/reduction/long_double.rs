@@ -1,7 +1,7 @@
 //! C's `long double` and quadruple precision (Fortran's REAL*16), which Rust does not have.
 //!
 //! On x86-64 a `long double` is a number of the x87 unit: ten bytes, stored in sixteen. On aarch64 it has quadruple precision. The
-//! compiler's run-time library computes with quadruple precision on both.
+//! compiler's run-time library computes with quadruple precision on both processors.
 
 use super::kernel::Value;
 use super::number::{Number, Ordered};

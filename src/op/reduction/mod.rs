@@ -124,8 +124,8 @@ impl PredefinedOperation {
         self.kernel_of(basic)
     }
 
-    /// Returns the kernel for an accumulate. Fails as `kernel` does. Calls `tolerated` if the library allows the operation on the datatype
-    /// and the standard does not.
+    /// Returns the kernel for an accumulate. Fails with the errors of `kernel`. Calls `tolerated` if the library allows the operation on
+    /// the datatype and the standard does not.
     pub fn accumulate_kernel(self, basic: &Basic, tolerated: impl FnOnce()) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, true)?;
@@ -143,7 +143,7 @@ impl PredefinedOperation {
     }
 }
 
-/// `compare_and_swap` by ordinary loads and stores. Returns true if the target was replaced.
+/// Does the same as `compare_and_swap`, by ordinary loads and stores. Returns true if the target was replaced.
 ///
 /// # Safety
 /// All four elements can be read, and `target` and `result` can be written. No other process or thread accesses the target during the call.

@@ -1,4 +1,5 @@
-//! The types of elements, the operations on them, and the kernel of each combination.
+//! The types of elements, the operations on them, and the kernel (the loops over elements) of each operation on
+//! each type.
 
 use super::kernel::{Combine, FetchOp, Kernel, Value};
 use super::long_double::{LongDouble, Quad};
@@ -286,7 +287,7 @@ impl<T> Combine<T> for NoOpOf {
     }
 }
 
-/// Returns the one of two equal values that has the lower index.
+/// Returns the operand with the lower index. Both operands have the same value.
 fn earlier<T: Copy, I: Ordered, const EXTENT: usize>(
     one: Located<T, I, EXTENT>,
     other: Located<T, I, EXTENT>,
