@@ -30,7 +30,7 @@ struct Table {
 
 static TABLE: Mutex<Table> = Mutex::new(Table { added: BTreeMap::new(), last: MPI_ERR_LASTCODE });
 
-/// The largest class or code that exists. The attribute MPI_LASTUSEDCODE returns its address.
+/// The largest class or code that exists. The attribute MPI_LASTUSEDCODE returns the address of this variable.
 static LAST_USED: AtomicI32 = AtomicI32::new(MPI_ERR_LASTCODE);
 
 /// The largest class or code that exists.

@@ -1,5 +1,5 @@
-//! Errors (MPI-5.0 sections 9.3 to 9.5). An error has a class, the code that C functions return, and a text. The code of an error
-//! of the library is its class. Other codes come from callbacks of the program, or from its calls of MPI_X_call_errhandler.
+//! Errors (MPI-5.0 sections 9.3 to 9.5). An error has a class, the code that C functions return, and a text. For an error that the library
+//! itself finds, the code is the class. Other codes come from callbacks of the program, or from its calls of MPI_X_call_errhandler.
 //!
 //! A function inside the library fails with `fail!`, which takes class and text. The entry point adds rank, function and object to the
 //! text, keeps the text for MPI_Error_string, and calls the error handler.

@@ -59,7 +59,8 @@ impl Reason {
         reason
     }
 
-    /// The error at a rank that receives this reason and the class of an error from another rank. `rank_name` describes the other rank.
+    /// The error that this rank raises after an error of another rank, from which it has received this reason and the class.
+    /// `rank_name` describes the other rank.
     pub fn error(&self, class: c_int, rank_name: &str) -> Error {
         let bytes = (self.bytes as usize).min(MOST);
         let text = String::from_utf8_lossy(&self.text[..bytes]);
