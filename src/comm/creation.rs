@@ -48,7 +48,7 @@ pub struct Creation {
 // before all reads (see above). The other fields are atomic.
 unsafe impl Sync for Creation {}
 
-// SAFETY: `repr(C)`; table and reason consist of numbers and bytes, and the other fields are atomic words.
+// SAFETY: the type is `repr(C)`. Table and reason consist of numbers and bytes, and the other fields are atomic words.
 unsafe impl Shared for Creation {}
 
 impl Creation {

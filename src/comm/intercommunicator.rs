@@ -1,4 +1,4 @@
-//! Intercommunicators: two groups whose ranks send messages to the other group (MPI-5.0 section 7.6).
+//! Intercommunicators: communicators of two groups, in which each rank sends messages to ranks of the other group (MPI-5.0 section 7.6).
 //!
 //! An intercommunicator has a hidden communicator of both groups, in which the ranks of the first group come before the ranks of the second
 //! group. The hidden communicator has the area (shared memory) and carries the messages of collective calls. Messages in the contexts

@@ -1,7 +1,7 @@
 //! Intercommunicators between two groups, and communicators merged from them (MPI-5.0 section 7.6.2).
 //!
-//! 1. The leader of each group, which is one of its ranks, sends the group and a new context (the number that will mark the messages of
-//!    the new communicator) to the leader of the other group.
+//! 1. One rank of each group is its leader. It sends the group and a new context (the number that will mark the messages of the new
+//!    communicator) to the leader of the other group.
 //! 2. Each leader sends the received message to its group. The smaller of the two contexts becomes the context of the new communicator,
 //!    and the group that offered it becomes the first group.
 //! 3. All ranks of both groups form the communicator, by messages in that context.

@@ -24,8 +24,8 @@
 //! hosts, each host with several ranks of the group has an area (memory through which these ranks synchronise). The first of these ranks
 //! allocates the area.
 //!
-//! A context consists of the world rank of the rank that has allocated it, and of the value of a counter of this rank. So different ranks
-//! can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
+//! A context consists of two numbers: the world rank of the rank that has allocated it, and a number that this rank counts. So different
+//! ranks can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
 //!
 //! A topology never reorders ranks. An intercommunicator has a hidden communicator of both groups, which carries its collective calls.
 //!

@@ -4,8 +4,8 @@
 //! If the communicator spans hosts, the first rank of each host (the leader) allocates the area of that host's ranks, followed by the
 //! relay (memory through which these ranks take part in calls with other hosts). A leader that is alone on its host has the relay in
 //! private memory. No window table is allocated in advance if the communicator spans hosts. The ranks form a tree with rank 0 as its root.
-//! The children of rank 0 are the other ranks of its host and the leaders of the other hosts; the children of such a leader are the other
-//! ranks of its host.
+//! The children of rank 0 are the other ranks of its host and the leaders of the other hosts. The children of the leader of another host
+//! are the other ranks of that host.
 
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, HostParts, Relay};

@@ -1,5 +1,5 @@
-//! Statuses in the form that the program has (MPI-5.0 section 3.2.5): source, tag and error in their own fields; the number of bytes and
-//! the cancelled flag in the words that the ABI reserves for the library.
+//! Statuses in the form that the program has (MPI-5.0 section 3.2.5). Source, tag and error are in their own fields. The number of bytes
+//! and the cancelled flag are in the words that the ABI reserves for the library.
 
 #![forbid(unsafe_code)]
 

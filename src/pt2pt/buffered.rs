@@ -64,8 +64,8 @@ struct AttachedBuffer {
 /// A message whose data are in an attached buffer.
 #[derive(Debug)]
 struct BufferedMessage {
-    /// Offsets of the begin and the end of the message's part of the buffer, which includes MPI_BSEND_OVERHEAD. Both are 0 if the library
-    /// has allocated the memory.
+    /// Offsets of the begin and the end of the message's part of the buffer, which includes MPI_BSEND_OVERHEAD. Both offsets are 0 if the
+    /// library has allocated the memory.
     begin: usize,
     end: usize,
     sending: Arc<PendingSend>,

@@ -17,7 +17,8 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// A send and a receive as one operation. It is complete when both are complete, and its outcome is the outcome of the receive.
+/// A send and a receive as one operation. It is complete when send and receive are complete, and its outcome is the outcome of the
+/// receive.
 #[derive(Debug)]
 pub struct Exchange {
     sending: Option<Arc<PendingSend>>,

@@ -1,9 +1,9 @@
 //! Copy of a message's data into the receive buffer.
 //!
-//! The header says where the data are: after the header (eager), in a bounce buffer of the sender or of the receiver, in the sender's
-//! memory (rendezvous), or in the memory of a sender on another host, which the receiver reads over the network. A message whose sender has
-//! failed has no data: its header has the error class, and the reason may follow. After the copy the receiver releases the message. The
-//! release completes a rendezvous send.
+//! The header says where the data are: after the header (eager), in a bounce buffer (shared memory) of the sender or of the receiver, or in
+//! the sender's memory (rendezvous). If the sender is on another host, the receiver reads the sender's memory over the network. A message
+//! whose sender has failed has no data: its header has the error class, and the reason may follow. After the copy the receiver releases the
+//! message. The release completes a rendezvous send.
 
 use super::arguments::{held, held_for};
 use super::pending_send;

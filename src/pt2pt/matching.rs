@@ -130,7 +130,7 @@ impl ShortHeader {
 /// Fast path: receives the next message of a named sender into a run (contiguous memory: address and length). Returns None unless several
 /// conditions hold. The selector must name a process. The posted queue and the unexpected queue must be empty, so that no other receive can
 /// match the message, and no older message exists. The next message of that process must be short, match the selector, fit in the run, and
-/// have data: a refusal has an error in place of data.
+/// not be a refusal (a message with an error in place of data).
 #[inline]
 pub(super) fn take_next(
     runtime: &'static Runtime,

@@ -81,7 +81,7 @@ pub fn probe_matched(
 }
 
 /// Receives a message that `probe_matched` has returned, and sets the handle to MPI_MESSAGE_NULL. Fails with MPI_ERR_REQUEST if the
-/// handle is not that of such a message.
+/// handle belongs to no such message.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says.
@@ -104,7 +104,7 @@ pub unsafe fn receive_matched(
     Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
 }
 
-/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_NULL if the handle is not one of such a message.
+/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_NULL if the handle belongs to no such message.
 pub fn comm_of_matched(handle: Option<&MPI_Message>) -> MPI_Comm {
     let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
     taken.map_or(MPI_COMM_NULL, |taken| taken.comm as MPI_Comm)

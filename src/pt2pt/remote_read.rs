@@ -1,5 +1,5 @@
 //! Receives of long messages from other hosts, whose data the receiver reads over the network by `READ` calls (frames that the sender
-//! answers with the data). If the receive has a request, the read is a progress task, which every waiting or testing call advances: the
+//! answers with the data). If the receive has a request, the read is a progress task, which every waiting or testing call advances. The
 //! `READ` calls are sent when the message matches, and the receive is complete when the answers have arrived. So several receives read at
 //! the same time, and an MPI call that matches a message or tests a request does not wait for data.
 //!

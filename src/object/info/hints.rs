@@ -145,9 +145,9 @@ impl Hints {
 
     /// Compares the words of this rank (`common`) with words of other ranks, and returns true for each word that differs. `first` gets the
     /// words of this rank, and returns the words to compare with. On one host, `first` returns the words of the first rank to arrive (this
-    /// rank may be the first), with `DIFFERENT` in place of a word for which another rank has already published a difference. If the
-    /// communicator spans hosts, the caller calls this function once for each rank, and `first` returns the words of that rank. Under
-    /// RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
+    /// rank may be the first). A word for which another rank has already published a difference is `DIFFERENT`. If the communicator spans
+    /// hosts, the caller calls this function once for each rank, and `first` returns the words of that rank. Under RMAMPI_STRICT=1 fails
+    /// with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,
@@ -254,8 +254,8 @@ impl InForce {
         self.no_locks.load(Ordering::Relaxed)
     }
 
-    /// Returns a new info object, which the user frees. It has the keys that `creation` takes (the function that created the window), and
-    /// the keys that the library sets itself.
+    /// Returns a new info object, which the user frees. `creation` is the function that created the window. The object has the keys that
+    /// this function takes, and the keys that the library sets itself.
     pub fn to_info(&self, creation: InfoCall) -> Result<MPI_Info> {
         let info = create()?;
         let hints = self.hints.lock();

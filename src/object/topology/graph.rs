@@ -40,7 +40,7 @@ impl Graph {
         Ok(this)
     }
 
-    /// Returns true if any two nodes have the same number of edges in both directions.
+    /// Returns true if any two nodes have the same number of edges in the two directions between them.
     pub fn is_symmetric(&self) -> bool {
         self.is_symmetric
     }
