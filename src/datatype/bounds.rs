@@ -31,7 +31,7 @@ impl Bounds {
         Self { data: Some((0, basic.true_extent as i128)), set: None, alignment: basic.alignment() }
     }
 
-    /// Returns lower and upper bound; both are 0 if there are neither data nor set bounds. The extent is a multiple of the alignment
+    /// Returns lower and upper bound. Both bounds are 0 if there are neither data nor set bounds. The extent is a multiple of the alignment
     /// unless it was set.
     pub fn range(&self) -> ByteRange {
         match (self.set, self.data) {

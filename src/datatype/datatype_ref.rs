@@ -61,7 +61,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Returns the offsets of the lowest byte of data and of the end of the highest byte of data.
+    /// Returns the offset of the lowest byte of data, and the offset behind the highest byte of data.
     pub(super) fn data(&self) -> (isize, isize) {
         match self {
             Self::Basic(basic) => (0, basic.true_extent as isize),

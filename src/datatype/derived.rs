@@ -30,7 +30,7 @@ pub struct Derived {
     pub bounds: Bounds,
     /// Distance from one entry to the next.
     pub extent: isize,
-    /// Offsets of the lowest byte of data, and of the end of the highest byte of data.
+    /// Offset of the lowest byte of data, and offset behind the highest byte of data.
     pub data: (isize, isize),
     /// Shape of the data.
     pub shape: Placed,
@@ -75,7 +75,7 @@ impl Datatype {
         }
     }
 
-    /// Returns whether both are the same datatype.
+    /// Returns whether this and `other` are the same datatype.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Basic(one), Self::Basic(other)) => one.handle == other.handle,

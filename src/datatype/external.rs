@@ -34,7 +34,7 @@ impl Conversion {
     }
 }
 
-/// Returns the size of a datum in external32, in bytes. For a pair of value and index, this is the sum of both parts.
+/// Returns the size of a datum in external32, in bytes. For a pair, this is the sum of the sizes of value and index.
 pub fn size(basic: &Basic) -> usize {
     if let Some((value, index)) = basic.halves() {
         return size(value) + size(index);

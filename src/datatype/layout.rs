@@ -18,7 +18,7 @@ pub struct Layout {
     pub bytes: usize,
     /// Distance in bytes from the buffer's address to the address of a buffer of the same layout that follows it; 0 if there are no data.
     pub span: isize,
-    /// Offsets of the lowest byte of data, and of the end of the highest byte of data.
+    /// Offset of the lowest byte of data, and offset behind the highest byte of data.
     pub low: isize,
     pub high: isize,
 }

@@ -274,7 +274,8 @@ impl TypeMap {
         self.data.iter().map(|datum| datum.size).sum()
     }
 
-    /// Returns the lowest byte of data, and the end of the highest; both 0 without data.
+    /// Returns the displacement of the lowest byte of data, and the displacement behind the highest byte. Both are 0 if
+    /// there are no data.
     pub fn data(&self) -> (MPI_Count, MPI_Count) {
         let low = self.data.iter().map(|datum| datum.place).min();
         let high = self.data.iter().map(|datum| datum.place + datum.size).max();

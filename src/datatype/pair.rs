@@ -7,8 +7,8 @@ use super::stream::Stream;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Run;
 
-/// Runs of two buffers. Both have the same number of runs, and all runs have the same length. If `R` is `LocalAddr`, the remote buffer is
-/// in this process, or is mapped in this process.
+/// Runs of two buffers. Both buffers have the same number of runs, and all runs have the same length. If `R` is `LocalAddr`, the remote
+/// buffer is in this process, or is mapped in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<R = LocalAddr> {
     pub local: LocalAddr,
@@ -29,7 +29,7 @@ impl<R: Address> Pair<R> {
     }
 
     /// Returns the first `bytes` bytes of two batches as one pair. The runs of both batches must have the same length, or one batch must be
-    /// a single run. Returns None if this does not hold, or if the runs that correspond to each other do not have `bytes` bytes in all.
+    /// a single run. Returns None if neither is the case, or if the runs that correspond to each other do not have `bytes` bytes in all.
     #[inline]
     pub fn of(local: &Batch, remote: &Batch<R>, bytes: usize) -> Option<Self> {
         let (length, count) = match (local.is_run(), remote.is_run()) {

@@ -24,7 +24,7 @@ pub enum Category {
     Bytes,
     /// MPI_PACKED, which matches anything.
     Packed,
-    /// A value and an index, as a structure of both.
+    /// A value and an index, in one structure.
     Pair,
 }
 
@@ -39,7 +39,7 @@ pub struct Basic {
     pub size: usize,
     /// Distance from one entry to the next.
     pub extent: usize,
-    /// Distance in bytes from the first byte of data of an entry to the end of its last byte of data; at most the extent.
+    /// Number of bytes from the first to the last byte of data in an entry, both included; at most the extent.
     pub true_extent: usize,
     /// Offset of the second part: the index of a pair. The first part, or the only one, has offset 0.
     pub second: usize,

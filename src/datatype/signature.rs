@@ -307,7 +307,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         return None;
     }
     let (left, right) = (left.0.unrolled(left.1), right.0.unrolled(right.1));
-    // After the least common multiple of both lengths the comparison repeats itself, so it ends there.
+    // The comparison repeats itself after a number of bytes that is a multiple of both lengths. So it ends at the least common multiple.
     let period = least_common_multiple(u128::from(left.0.totals().0), u128::from(right.0.totals().0));
     let (mut left, mut right) = (Walk::new(left.0, left.1), Walk::new(right.0, right.1));
     let mut position = 0;

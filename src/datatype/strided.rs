@@ -13,7 +13,7 @@ pub struct Strided {
     pub kind: MPI_Datatype,
     /// Number of bytes of data, at least one.
     pub bytes: usize,
-    /// Offsets of the lowest byte of data, and of the end of the highest byte of data.
+    /// Offset of the lowest byte of data, and offset behind the highest byte of data.
     pub low: isize,
     pub high: isize,
     /// Runs, for a buffer at offset 0.

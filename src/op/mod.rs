@@ -1,7 +1,7 @@
 //! Reduction operations, predefined and user-defined (MPI-5.0 section 6.9).
 //!
 //! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. A `Combining` shares ownership of the user's operation
-//! and datatype, so the program may free both while a nonblocking reduction uses them.
+//! and datatype, so the program may free their handles while a nonblocking reduction uses them.
 
 pub mod reduction;
 
@@ -133,7 +133,7 @@ impl Combining {
     }
 
     /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. If the user has freed the datatype, the user's function needs
-    /// another handle. If all handles are in use then, fails with MPI_ERR_NO_MEM.
+    /// another handle. In this case fails with MPI_ERR_NO_MEM if all handles are in use.
     ///
     /// # Safety
     /// `count` entries can be read at `incoming`, and read and written at `inout`. A user's function may write to both arrays.
