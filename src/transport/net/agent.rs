@@ -6,13 +6,13 @@
 //! | all compute | sleeps on the descriptor, handles the frames that wake it, and sleeps again |
 //! | one sleeps in MPI | sleeps on the descriptor, and polls for a while after each frame, because the sleeping thread's processor is free |
 //!
-//! A thread of the program that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the
-//! agent. At the end of its nap, the agent notices that no thread polls any more.
+//! When a thread of the program falls asleep, it wakes the agent from its nap (`sleeps`). When a thread starts to compute, it does not wake
+//! the agent: at the end of the nap, the agent notices that no thread polls any more.
 //!
-//! The agent also sleeps on a second descriptor, which `wake` signals, for example when frames begin to wait in a queue, or when a thread
-//! has opened a frame (a frame to which later frames are added before it is sent, `open_frames`). While frames wait, the agent polls often,
-//! because the endpoint may accept them without any event. While threads open frames, the agent sends the frames that a thread has left
-//! open.
+//! The agent also sleeps on a second descriptor, which `wake` signals: for example when frames begin to wait in a queue, or when a thread
+//! has opened a frame. An open frame is a frame to which later frames are added before it is sent (`open_frames`). While frames wait, the
+//! agent polls often, because the endpoint may become ready for them without an event. While threads open frames, the agent sends the
+//! frames that a thread has left open.
 
 #![forbid(unsafe_code)]
 
@@ -32,8 +32,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// First and longest nap: the time for which the agent leaves frames to a thread that polls, before the agent checks whether the thread
-/// still polls.
+/// Length of the first nap, and maximum length of a nap. During a nap, the agent leaves the frames to a thread that polls.
 const NAP: Duration = Duration::from_micros(100);
 const LONGEST_NAP: Duration = Duration::from_micros(400);
 
@@ -41,14 +40,14 @@ const LONGEST_NAP: Duration = Duration::from_micros(400);
 const POLLING: Duration = Duration::from_micros(200);
 
 /// The provider `net` of libfabric 1.17 may leave its descriptor readable although no work is left. After this number of events without a
-/// frame, the agent naps before it polls again, each time longer, up to `LONGEST_NEEDLESS`.
+/// frame, the agent naps before it polls again. Each of these naps is longer than the last one, up to `LONGEST_NEEDLESS`.
 const MOST_NEEDLESS: u32 = 16;
 const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 
 /// Replaces `LONGEST_NEEDLESS` if the endpoint has native access: native operations cause events without frames.
 const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
 
-/// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the length of the first sleep
+/// Longest sleep while frames wait in a queue: the endpoint may become ready for them without an event. Also the length of the first sleep
 /// after a thread has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event.
 /// Each later sleep is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
@@ -184,7 +183,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
 }
 
 /// Polls while a thread of the program sleeps in MPI, until no frame has come for `POLLING`, or a thread of the program polls. The sleeping
-/// thread's processor is free, and the frames of a sequence need not wake the agent one by one. Does nothing if ranks outnumber processors.
+/// thread's processor is free, and while the agent polls, frames need not wake it. Does nothing if ranks outnumber processors.
 fn poll_for_sleepers(network: &'static Network) {
     let mut end = Instant::now() + POLLING;
     let polls = network.polls();

@@ -1,4 +1,5 @@
-//! Counts of frames, native transfers and their bytes, for performance variables of the tools interface.
+//! Counts of frames, of native transfers (puts and gets without frames) and of their bytes, for performance variables of the tools
+//! interface.
 
 #![forbid(unsafe_code)]
 

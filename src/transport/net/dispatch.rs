@@ -1,7 +1,7 @@
 //! Receives frames from other ranks, runs their handlers, and waits for the effects of the handlers.
 //!
-//! A waiting thread polls while frames arrive, and then at most `MOST_POLLS` times more. Then the thread sleeps, and the agent handles
-//! frames.
+//! A waiting thread polls while frames arrive, and at most `MOST_POLLS` times after the last frame. Then the thread sleeps, and the agent
+//! handles frames.
 
 #![forbid(unsafe_code)]
 
@@ -99,7 +99,8 @@ impl Network {
         }
     }
 
-    /// Notes that threads of this process may wait for what the handler of this kind does.
+    /// Sets `has_news`, because a thread of this process may wait for the effect of this kind's handler. Does nothing for the kinds in
+    /// `SERVED`.
     fn note_news(&self, kind: u8) {
         let is_served = kind == FrameKind::Joined as u8 || SERVED.iter().any(|served| *served as u8 == kind);
         if !is_served {
@@ -139,9 +140,9 @@ impl Network {
         }
     }
 
-    /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is
-    /// true. A thread calls this function before it waits at a doorbell other than the network's. So the thread handles frames itself at
-    /// first, and the agent need not wake up.
+    /// Polls the network until a condition is true, or until the calling thread should sleep: after `MOST_POLLS` polls without success at
+    /// the latest. Returns whether the condition is true. A thread calls this function before it waits at a doorbell other than the
+    /// network's. So the thread handles frames itself at first, and the agent need not wake up.
     pub fn poll_for(&'static self, mut condition: impl FnMut() -> bool) -> bool {
         let most = if spins() { MOST_POLLS } else { 0 };
         let mut polls = 0;

@@ -20,9 +20,9 @@ pub const MOST_IN_FRAME: usize = 64 << 10;
 /// Maximum number of bytes of a frame's data.
 pub const MOST_DATA: usize = 1 << 30;
 
-/// If the endpoint supports data (`Endpoint::takes_data`), a message, or a round of a collective call, of at least this number of bytes is
-/// sent as data of its frame. Data are sent and received without an intermediate copy, but cost the receiver one more system call. This
-/// pays off only for long messages.
+/// Minimum length of a message, or of a round of a collective call, that is sent as data of its frame if the endpoint supports data
+/// (`Endpoint::takes_data`). Data are sent and received without an intermediate copy, but cost the receiver one more system call. This pays
+/// off only for long messages.
 pub const LONG: usize = 16 << 10;
 
 /// Number of bytes that an endpoint may append to a frame. If the frame's vector has capacity for these bytes, the frame is not copied
@@ -86,8 +86,7 @@ pub trait Endpoint: Debug + Send {
         Ok(Some((frame, data)))
     }
 
-    /// Ends the loan of the data of the last frame to a rank that `send_with_data` has accepted. Copies the part of these data that is not
-    /// sent yet.
+    /// Ends the loan of the data that `send_with_data` has accepted last for this rank. Copies the part of these data that is not sent yet.
     fn end_loan(&mut self, to: usize) {
         let _ = to;
     }
@@ -108,8 +107,8 @@ pub trait Endpoint: Debug + Send {
         false
     }
 
-    /// Returns the requirements of native access, if the endpoint has such access. If it returns None, `register`, `deregister`, `forget`
-    /// and `transfer` are not called.
+    /// Returns the requirements of native access (puts and gets without frames), if the endpoint has such access. If this function returns
+    /// None, `register`, `deregister`, `forget` and `transfer` are not called.
     fn native(&self) -> Option<Needs> {
         None
     }
@@ -124,7 +123,8 @@ pub trait Endpoint: Debug + Send {
         let _ = number;
     }
 
-    /// Ends all registrations of local memory (`Transfer::block`) in a range. Called before memory of the arena in this range is freed.
+    /// Ends all registrations of local memory (`Transfer::block`) in a range. Called before the arena (the memory that the ranks of a host
+    /// share) frees memory in this range.
     fn forget(&mut self, range: &Range<LocalAddr>) {
         let _ = range;
     }

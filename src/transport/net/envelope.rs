@@ -1,5 +1,5 @@
-//! Envelopes of messages in frames: the header of a message, the number of the message, and the number of the offer by which the receiver
-//! reads the data.
+//! Envelopes of messages in frames: the header of a message, the number of the message, and the number of an offer. An offer is a range of
+//! the sender's memory that the receiver may read (`memory`).
 
 #![forbid(unsafe_code)]
 
@@ -9,8 +9,8 @@ use crate::transport::channel::Header;
 /// Bytes of an envelope in a frame.
 pub const ENVELOPE: usize = 48;
 
-/// Encodes an envelope for a frame. `offer` is the number of the offer (see `memory`) by which the receiver reads the data, or 0 if the
-/// data follow the envelope.
+/// Encodes an envelope for a frame. `offer` is the number of the offer from which the receiver reads the data, or 0 if the data follow the
+/// envelope.
 pub fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
     let mut bytes = [0; ENVELOPE];
     for (place, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {

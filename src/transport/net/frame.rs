@@ -1,5 +1,5 @@
-//! Frames between ranks of different hosts: a header of eight bytes, then the content, which the kind's handler defines
-//! (docs/network.md).
+//! Frames between ranks of different hosts: a header of eight bytes with the frame's kind, then the content. The handler of the kind
+//! defines the content (docs/network.md).
 
 #![forbid(unsafe_code)]
 
@@ -11,14 +11,14 @@ use super::endpoint::TRAILER;
 pub enum FrameKind {
     /// A round of a barrier or an allgather among the members of a group.
     Group = 0,
-    /// The answer to a call. Both frames have the number of the call.
+    /// The answer to a call (a frame that requests an answer). Both frames have the number of the call.
     Answer = 1,
     /// A message of MPI, or its beginning.
     Message = 2,
     /// More data of the sender's last `Message`.
     MessagePart = 3,
-    /// Reports that the receiver of messages has taken their data: one message for which its sender waits (an awaited message), or none,
-    /// and a number of bytes of other messages.
+    /// Reports that the receiver has taken data of messages. The content is the number of a message for which its sender waits (an awaited
+    /// message), or 0, and the number of bytes of other messages.
     Taken = 4,
     /// Requests the withdrawal of an awaited message.
     Withdraw = 5,

@@ -2,9 +2,9 @@
 //! knows to member i + 2^k, and receives from member i - 2^k, modulo the number n of members. After log2(n) rounds, rounded up, each member
 //! has information from all.
 //!
-//! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag whether this is the last
-//! frame of the round. Data follow. Context, call, round and sender identify a round: members make the calls of a group in the same order,
-//! and each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
+//! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag that marks the last frame
+//! of the round. Data follow. Context, call, round and sender identify a round: members make the calls of a group in the same order, and
+//! each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
 //!
 //! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that
 //! receives a round of another kind than its own passes the difference on in the following rounds: in a barrier by the flag `are_alike`, in
@@ -14,8 +14,8 @@
 //! these rounds identifies the call, so the receiver notices a frame of a different call without an extra message.
 //!
 //! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. If the first round that
-//! has arrived from a sender is not the round for which a member waits, sender and member are in different calls, or were so when an
-//! earlier call failed:
+//! has arrived from a sender is not the round for which a member waits, sender and member are in different calls, or they were in different
+//! calls when an earlier call failed:
 //!
 //! | first round of the sender | meaning | effect |
 //! | --- | --- | --- |
@@ -23,8 +23,8 @@
 //! | of an earlier call | the sender has made fewer calls | the receive fails; the round is dropped |
 //! | of an earlier call, not later than a call that has failed at this member | nobody has received the round because of that failure | the round is dropped |
 //!
-//! The members of a communicator number all their calls together, with and without data, so two calls of different functions that do not
-//! match have the same number, and the calls after them match again.
+//! The members of a communicator use one sequence of numbers for all their calls, with and without data. So if two members call different
+//! functions, both calls have the same number, and the next calls match again.
 //!
 //! If a member dies, the others wait until the launcher ends the job.
 
@@ -47,7 +47,7 @@ pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 #[derive(Debug, Default)]
 pub struct Rounds {
     all: Mutex<Arrived>,
-    /// By sender: the memory of a part of a round that is arriving as data of a frame, and the length of the data.
+    /// By sender: memory for a part of a round, while this part arrives as data of a frame, and the length of the data.
     arriving: Mutex<HashMap<usize, (ReusedBuffer, usize)>>,
 }
 
@@ -257,16 +257,16 @@ impl NetGroup {
         Self { network, context, members, index, calls: AtomicU32::new(0), is_waiting: AtomicBool::new(false) }
     }
 
-    /// Waits until all members have called this function with the same number. Returns whether all have passed the same key, and true for
-    /// `are_alike`. Returns false, possibly earlier, if a member makes another call.
+    /// Waits until all members have called this function with the same number. Returns true if all have passed the same `key`, and true for
+    /// `are_alike`. If a member makes another call, returns false, possibly before all have called.
     pub fn barrier(&self, call: u32, key: u64, mut are_alike: bool) -> bool {
         for (round, distance) in self.distances().enumerate() {
             let mut own = [0; 9];
             own[..8].copy_from_slice(&key.to_ne_bytes());
             own[8] = u8::from(are_alike);
             self.send((BARRIER, call, round), distance, &own);
-            // The flag of the other member covers all members whose information that member has. If keys and flags are equal, nothing
-            // differs so far.
+            // The other member's flag is false if that member has found a difference in an earlier round. `own` has the key and the flag of
+            // this member.
             let there = self.receive((BARRIER, call, round), distance);
             are_alike = are_alike && there.is_some_and(|there| *there == own);
         }
@@ -281,7 +281,7 @@ impl NetGroup {
         // The block of this member, then that of the member before it, and so on.
         let mut known = vec![Some(own.to_vec())];
         for (round, distance) in self.distances().enumerate() {
-            // The receiver lacks at most these blocks.
+            // Number of blocks that the receiver may still lack.
             let wanted = known.len().min(size - known.len());
             let mut bytes = Vec::new();
             for block in &known[..wanted] {

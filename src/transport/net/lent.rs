@@ -60,7 +60,8 @@ impl Lent {
     }
 }
 
-/// The runs of a native operation. Their local bytes are lent until the value is dropped.
+/// The runs of a native operation: pairs of a local and a remote range of the same length. The local bytes are lent until the value is
+/// dropped.
 pub struct LentRuns {
     runs: SmallVec<[Run; 1]>,
     bytes: usize,

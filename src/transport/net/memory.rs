@@ -1,9 +1,9 @@
-//! Reading of another process's memory, by calls that a handler of that process answers.
+//! Reading of another process's memory. The reader sends calls (frames with an answer), which a handler of the other process answers.
 //!
-//! A process offers ranges of its memory, each with a number. A `READ` frame has such a number and a part of the range, so no frame can
-//! read other memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver
-//! has taken the message, or has agreed to its withdrawal. Handlers run one at a time, so no handler reads a range while another handler
-//! ends the offer of this range.
+//! A process offers ranges of its memory that hold the data of messages. Each offer has a number. A `READ` frame has the number of an offer
+//! and a part of its range, so no frame can read other memory. A long range is read in pieces, and several pieces are requested at a time.
+//! An offer ends together with its message: when the receiver has taken the message, or has agreed to withdraw the message. Handlers run
+//! one at a time, so no handler reads a range while another handler ends the offer of this range.
 
 use super::calls::{PendingCall, answer, answer_with_data};
 use super::frame::{FrameKind, take_u64};
@@ -40,7 +40,8 @@ impl Offers {
         self.0.lock().remove(&number);
     }
 
-    /// Returns the address of a part of an offered range, or None if no range with this number is offered, or the part exceeds the range.
+    /// Returns the address of a part of an offered range, or None if no range with this number is offered, or if the part exceeds the
+    /// range.
     fn part(&self, number: u64, begin: usize, bytes: usize) -> Option<usize> {
         let (address, room) = *self.0.lock().get(&number)?;
         (begin.checked_add(bytes)? <= room).then_some(address + begin)

@@ -8,13 +8,13 @@
 //! | `WITHDRAW` | sender, receiver | the number of an awaited message to be withdrawn |
 //! | `WITHDRAWN` | receiver, sender | the number of the message, and 1 if the message was withdrawn, or 0 if it had already been matched |
 //!
-//! A message is awaited if its sender waits for `TAKEN`. A sender waits in synchronous mode, if the data stay at the sender, or if the
-//! limit below is exceeded. The sender draws a number for each awaited message, and keeps the message in `sent` until `TAKEN` or
-//! `WITHDRAWN` arrives. The receiver keeps the message in `received` until it is taken or withdrawn.
+//! A message is awaited if its sender waits for `TAKEN`. A sender waits in three cases: if the send is synchronous, if the data stay at the
+//! sender, and if the limit below is exceeded. The sender draws a number for each awaited message, and keeps the message in `sent` until
+//! `TAKEN` or `WITHDRAWN` arrives. The receiver keeps the message in `received` until it is taken or withdrawn.
 //!
-//! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another are limited to
-//! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender sends awaited messages (`pt2pt/remote`). The receiver reports the bytes that
-//! it has taken when they reach a quarter of the limit, and with each `TAKEN` for an awaited message.
+//! Data that arrive before the program calls the matching receive occupy memory of the receiver. So the unawaited messages from one rank to
+//! another are limited to `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender sends awaited messages (`pt2pt/remote`). The receiver
+//! reports the bytes that it has taken when they reach a quarter of the limit, and with each `TAKEN` for an awaited message.
 //!
 //! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
 //! for a few instructions.
@@ -149,7 +149,7 @@ impl Network {
         admits
     }
 
-    /// Sends a message; its receiver reports that it has taken the message.
+    /// Sends an awaited message: the receiver will report that it has taken the message.
     ///
     /// # Safety
     /// For `Content::At`, the `header.bytes` bytes at the address can be read until the message is complete or this process ends.

@@ -251,7 +251,7 @@ impl Network {
         }
     }
 
-    /// Returns whether `address` lies in this network's doorbell. A thread that sleeps on it waits until frames arrive or are sent.
+    /// Returns whether `address` lies in this network's doorbell. Threads sleep on the doorbell until frames arrive or are sent.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)

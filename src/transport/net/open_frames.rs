@@ -3,15 +3,15 @@
 //! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for this rank. An open frame is sent, as a `JOINED`
 //! frame:
 //!
-//! - when the next frame to this target is sent: with that frame as an entry if it fits, otherwise before it;
+//! - when the next frame to this target is sent: the next frame becomes the last entry if it fits; otherwise the open frame is sent first;
 //! - when it has `MOST_JOINED` bytes;
 //! - when a thread of the program polls, which threads do while they wait;
 //! - by the agent, when the frame is older than `MATURE`; while frames are being opened, the agent checks at least once in `WATCH`;
 //! - if it has answers, after the handler that has added them.
 //!
-//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. The agent is woken for an open frame only
-//! if it may sleep for longer than `WATCH` (`is_watching`). This is a Dekker handshake: a thread opens a frame, then loads `is_watching`;
-//! the agent clears `is_watching`, then checks whether frames are open. All four accesses are SeqCst.
+//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. A thread wakes the agent for an open frame
+//! only if the agent may sleep for longer than `WATCH` (`is_watching` is false). This is a Dekker handshake: a thread opens a frame, then
+//! loads `is_watching`; the agent clears `is_watching`, then checks whether frames are open. All four accesses are SeqCst.
 
 #![forbid(unsafe_code)]
 
@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 /// Number of bytes at which an open frame is sent. A frame with this number of bytes of content or more does not become an open frame.
 pub const MOST_JOINED: usize = 16 << 10;
 
-/// Age at which the agent sends an open frame. Within this time, a program that puts and then flushes has usually called the flush, which
-/// sends the frame.
+/// Age at which the agent sends an open frame. A program that calls a put and then a flush has usually called the flush within this time,
+/// and the flush sends the frame.
 const MATURE: Duration = Duration::from_micros(10);
 
 /// Longest sleep of the agent while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that the
@@ -48,7 +48,7 @@ struct OpenFrame {
     has_answers: bool,
 }
 
-/// State of the open frames that threads read without the lock of the engine.
+/// State of the open frames. Threads read this state without the lock of the engine.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
     /// Number of open frames. Changed under the lock of the engine.
@@ -71,7 +71,7 @@ impl OpenFrame {
         self.bytes.len() + HEADER + bytes <= MOST_IN_FRAME
     }
 
-    /// Adds a frame as an entry. The entry has the length of its content in place of the sender.
+    /// Adds a frame as an entry. In the header of an entry, the length of its content takes the place of the sender.
     fn add(&mut self, kind: FrameKind, parts: &[&[u8]], bytes: usize) {
         self.last = self.bytes.len();
         self.bytes.reserve(HEADER + bytes + TRAILER);

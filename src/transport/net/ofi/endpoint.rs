@@ -1,4 +1,4 @@
-//! The endpoint: frames between ranks, over one endpoint of the library.
+//! The endpoint over libfabric: sends and receives frames through one endpoint object of the library.
 
 use super::buffers::{Purpose, Receives, Sends, purpose_of};
 use super::interface::{FI_ECANCELED, FI_MR_ALLOCATED, FI_MR_LOCAL};

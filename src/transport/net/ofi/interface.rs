@@ -1,8 +1,9 @@
 //! The used part of libfabric's C interface, with the names of its headers: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`,
 //! `fi_cm.h`, `fi_rma.h`, `fi_errno.h`.
 //!
-//! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members; their functions exported as
-//! FABRIC_1.3 convert the structures. Tables of function pointers are declared here up to the last function that is called.
+//! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members to the structures. In these
+//! versions, the functions that are exported as FABRIC_1.3 convert the structures. Tables of function pointers are declared here up to the
+//! last function that is called.
 
 #![allow(missing_docs, reason = "the manual pages of libfabric describe the names")]
 
@@ -133,7 +134,7 @@ pub struct fid_fabric {
     pub api_version: u32,
 }
 
-/// Place of a function that is not called.
+/// Type of an entry of a function table, for a function that is not called.
 type Unused = usize;
 
 #[repr(C)]
@@ -330,7 +331,7 @@ pub struct fi_msg_rma {
     pub data: u64,
 }
 
-/// Memory of a provider for an operation: FI_CONTEXT uses half of it, FI_CONTEXT2 all.
+/// Memory that a provider uses for an operation. A provider with FI_CONTEXT uses half of it, a provider with FI_CONTEXT2 uses all of it.
 #[repr(C)]
 pub struct fi_context2 {
     pub internal: [*mut c_void; 8],

@@ -1,4 +1,5 @@
-//! Keys of registrations. If the provider does not choose keys itself, each open registration needs a key that no other one has.
+//! Keys of registrations. If the provider does not choose keys itself, each open registration needs a key that no other open registration
+//! has.
 
 #![forbid(unsafe_code)]
 

@@ -63,7 +63,7 @@ impl Library {
         };
         let version = plain(c"fi_version")?;
         // SAFETY: these are the types of libfabric's functions in the requested versions. The functions that take or return fi_info have
-        // changed with the version, and fi_fabric has changed at FABRIC_1.1. The other functions have not changed.
+        // changed with the version, and fi_fabric has changed with FABRIC_1.1. The other functions have not changed.
         unsafe {
             let version: Version = std::mem::transmute(version);
             Ok(Self {

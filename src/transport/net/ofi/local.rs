@@ -1,22 +1,22 @@
 //! Registrations of local memory of native operations, for providers that demand them (FI_MR_LOCAL).
 //!
-//! A registration names pages, not addresses. If the program unmaps memory and maps other memory at the same address, a kept registration
-//! would move the bytes of the old pages. The library cannot observe munmap: other libraries call it, and the C library's allocator makes
-//! the system call itself. So a registration is kept only for memory of which the library knows when it will be freed:
+//! A registration names pages, not addresses. If the program unmaps memory and maps other memory at the same address, a transfer with a
+//! kept registration would read or write the old pages. The library cannot observe munmap: other libraries call it, and the C library's
+//! allocator makes the system call itself. So a registration is kept only for memory of which the library knows when it will be freed:
 //!
 //! - memory of windows, whose registration for other ranks also allows local access;
 //! - blocks of the arena (MPI_Alloc_mem, MPI_Win_allocate). The arena reports each block before it frees the pages (`Native::forget`).
 //!
-//! All other memory is copied through bounce buffers. So are short runs in blocks for which no registration is kept.
+//! All other memory is copied through bounce buffers. Short runs (contiguous ranges) in blocks without a kept registration are copied, too.
 //!
 //! Invariants of the kept registrations:
 //!
-//! - None contains another one. So of all ranges that begin at or before an address, the last one has the largest end, and a search looks
-//!   at this range alone.
+//! - No registration contains another one. So of all registrations that begin at or before an address, the last one also has the last end.
+//!   A search looks only at this registration.
 //! - At most `MOST_KEPT` registrations with at most `MOST_BYTES` bytes in all are kept. A registration of more than `MOST_BYTES` bytes is
 //!   kept alone. A new registration replaces those that were not used for the longest time.
-//! - While the provider has a piece (a part of a transfer), the piece keeps its registration open, also after the registration was dropped
-//!   from the kept ones.
+//! - While the provider has a piece (a part of a transfer), the piece keeps its registration open, even if the registration is no longer
+//!   among the kept ones.
 
 use super::buffers::{FIRST_KEY, Memory};
 use super::interface::FI_MR_LOCAL;
@@ -71,7 +71,7 @@ impl Kept {
     }
 }
 
-/// A kept registration, without its first address, which is the key in `LocalMemory::entries`.
+/// A kept registration. Its first address is not here: the map `LocalMemory::entries` is ordered by it.
 struct Entry {
     end: LocalAddr,
     /// Number of the last use.
@@ -202,8 +202,8 @@ impl LocalMemory {
 
     /// Drops the registrations of memory in a range.
     pub fn forget(&mut self, range: &Range<LocalAddr>) {
-        // No registration contains another one, so one that begins earlier also ends earlier. The search backwards stops at the first one
-        // that ends before the range.
+        // No registration contains another one, so one that begins earlier also ends earlier. The search goes backwards, and stops at the
+        // first registration that ends before the range.
         let inside = self.entries.range(..range.end).rev().take_while(|(_, entry)| entry.end > range.start);
         for start in inside.map(|(start, _)| *start).collect::<Vec<_>>() {
             self.drop_entry(start);

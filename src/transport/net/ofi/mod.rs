@@ -73,7 +73,7 @@ pub fn open_fabric(rank: usize, ranks: usize) -> Option<Box<dyn Endpoint>> {
 
 fn open_of(rank: usize, ranks: usize, settings: &Settings, is_fabric: bool) -> Result<Box<dyn Endpoint>> {
     // Debian's libfabric loads libinfinipath, which installs handlers of SIGTERM, SIGSEGV and other signals. These handlers would replace
-    // the program's handlers, and a program without handlers would end with status 1 instead of the signal.
+    // the program's handlers, and a program without handlers would end with status 1 instead of being ended by the signal.
     signal_actions::keep(|| {
         let library = Library::open(settings.library.as_deref())?;
         let wanted =

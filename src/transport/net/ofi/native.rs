@@ -1,7 +1,7 @@
 //! Native puts and gets: operations of the provider on memory that the target has registered (docs/network.md, "Native operations").
 //!
-//! A transfer is passed to the provider in pieces, each with an `Operation`. Transfers whose pieces the provider cannot take yet wait in a
-//! queue. Waiting transfers take turns, one piece each, so a short transfer does not wait for the end of a long one.
+//! A transfer is passed to the provider in pieces, each with an `Operation`. If the provider cannot take a piece yet, the transfer waits in
+//! a queue. The transfers in the queue take turns, one piece each, so a short transfer does not wait for the end of a long one.
 
 use super::buffers::{Owned, Purpose};
 use super::interface::*;
@@ -75,7 +75,7 @@ struct Piece {
     transfer: Option<u64>,
     /// Registration of the local memory; None without FI_MR_LOCAL, or if the bytes are in the piece's bounce buffer.
     kept: Option<Rc<Kept>>,
-    /// The destinations of the bytes of a get through the bounce buffer; empty for all other pieces.
+    /// For a get through the bounce buffer: the local ranges to which the bytes are copied in the end. Empty for all other pieces.
     scattered: Here,
 }
 
@@ -241,7 +241,8 @@ impl Native {
         self.queue.is_empty()
     }
 
-    /// Returns whether pieces wait although the provider has none. If so, no completion will come after which the provider might take them.
+    /// Returns whether pieces wait although the provider has none. If so, the caller must not wait for a completion before it tries again:
+    /// none will come.
     pub fn is_stuck(&self) -> bool {
         !self.queue.is_empty() && self.free.len() == self.pieces.len()
     }

@@ -1,5 +1,5 @@
-//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each object is closed when it is dropped. Objects
-//! that refer to it must be closed first, because the library refuses to close an object in use (FI_EBUSY).
+//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each object is closed when it is dropped. An
+//! object must be closed after all objects that refer to it, because the library refuses to close an object in use (FI_EBUSY).
 
 use super::interface::*;
 use super::library::{Library, text_at};
@@ -121,7 +121,7 @@ impl Connector {
         Ok(name)
     }
 
-    /// Returns the provider's identifier of the peer with a name, if the provider accepts the name.
+    /// Returns the provider's identifier for the peer that has this name, if the provider accepts the name.
     pub fn insert(&self, name: &[u8]) -> Option<u64> {
         let mut peer = FI_ADDR_NOTAVAIL;
         let vector = self.vector.0.as_ptr();

@@ -95,7 +95,8 @@ impl Kind {
 }
 
 impl Info {
-    /// Returns the named provider, or the best one. Any provider with an address that other hosts reach is better than one without.
+    /// Returns the named provider, or the best one. A provider with an address that other hosts reach is better than any provider without
+    /// such an address.
     pub fn choose(library: &Library, wanted: Wanted) -> Result<Self> {
         let Wanted { provider, is_fabric, longest, native } = wanted;
         // A search that demands FI_MULTI_RECV does not list providers without it, so there are two searches.

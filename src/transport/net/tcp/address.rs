@@ -76,8 +76,8 @@ impl Address {
     }
 }
 
-/// Returns the interfaces of this host that are used: those that RMAMPI_INTERFACE names. If it names none, these are all interfaces except
-/// loopback, or loopback if there is no other interface.
+/// Returns the interfaces of this host that RMAMPI_INTERFACE names. If the variable names none, returns all interfaces except loopback, or
+/// loopback if there is no other interface.
 pub fn own_interfaces() -> Result<Vec<Interface>> {
     choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())
 }

@@ -1,9 +1,9 @@
 //! Choice of a connection's congestion control algorithm.
 //!
 //! BBR, the default of some systems, sends at an estimated rate. To keep this rate, BBR waits for a timer between packets. For a fifth of a
-//! second in every ten seconds, it keeps only four packets in flight. BBR is meant for long paths. Between near hosts, a wait by a timer
+//! second in every ten seconds, it keeps only four packets in flight. BBR is meant for long paths. Between near hosts, a wait for a timer
 //! takes as long as a round trip, and with BBR a message of 1 MiB takes twice as long as with another algorithm. So connections with short
-//! round trips use an algorithm without a rate instead of BBR, if the system allows one. Algorithms other than BBR are kept.
+//! round trips use an algorithm without a rate instead of BBR, if the system allows such an algorithm. Algorithms other than BBR are kept.
 //!
 //! A socket that has ever used BBR waits between packets even with another algorithm. So a socket gets another algorithm before it
 //! connects or listens, and gets BBR back when the round trip is long.

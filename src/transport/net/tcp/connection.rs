@@ -1,8 +1,8 @@
 //! An open connection: frames in both directions.
 //!
-//! On the wire, the header of a frame has the frame's length in place of the three zeroes, and the number of bytes of its data in place of
-//! the sender. The receiver knows the sender from the connection. The data follow the frame, and are received in the place that the frame's
-//! placer returns.
+//! In memory, the header of a frame has the kind, three zero bytes and the sender. On the wire, the frame's length replaces the zeroes, and
+//! the number of bytes of the frame's data replaces the sender, which the receiver knows from the connection. The data follow the frame.
+//! `place` sets the memory in which they are received.
 
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};
@@ -19,8 +19,8 @@ const AT_ONCE: usize = 64 << 10;
 /// Length, in bytes, of the buffer that the connections of an endpoint share. It holds the beginning of a frame, and newly received bytes.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
-/// Number of bytes requested for a frame if the frame before had data. This frame probably has data, too, and the next call receives them
-/// directly in their place.
+/// Maximum number of bytes that a call receives after a frame with data. The next frame probably has data, too. Its data should not arrive
+/// in the buffer: a later call receives them directly in their place.
 const BEFORE_DATA: usize = 512;
 
 /// Maximum number of calls that receive data of one frame before other connections are polled.
@@ -29,7 +29,7 @@ const CALLS_AT_ONCE: usize = 8;
 /// Capacity that a connection keeps for unparsed bytes. More capacity is freed when it is not needed any more.
 const KEPT: usize = 4 << 10;
 
-/// Minimum length of a frame after which the next bytes are received directly in the memory of a frame of the same length.
+/// If a frame arrives alone and has at least this length, the connection expects another frame of the same length (`Connection::repeated`).
 const REPEATED: usize = 4 << 10;
 
 #[derive(Debug)]

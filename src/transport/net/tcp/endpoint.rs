@@ -25,8 +25,8 @@ const POLLS_OF_ONE: u32 = 16;
 /// Maximum number of events of one poll.
 const EVENTS: usize = 64;
 
-/// Identifiers of sockets in events. A connection to a rank has the rank. A connection without a complete greeting has its key in
-/// `strangers` plus `STRANGER`.
+/// Identifiers of sockets in events. The identifier of a connection to a rank is the rank. The identifier of a connection without a
+/// complete greeting is its key in `strangers` plus `STRANGER`.
 pub(super) const STRANGER: u64 = 1 << 32;
 const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;
@@ -74,7 +74,7 @@ pub struct TcpEndpoint {
     pub(super) to_self: VecDeque<Vec<u8>>,
     pub(super) wake: OwnedFd,
     pub(super) buffer: Box<[u8]>,
-    /// Ready connections, by number, and whether each can be written. Kept to reuse its memory.
+    /// Identifier of each ready socket, and whether the socket can be written. Kept to reuse its memory.
     pub(super) ready: Vec<(u64, bool)>,
 }
 

@@ -166,7 +166,7 @@ fn a_provider_with_few_registrations_gets_new_ones_for_old_ones() {
     for unit in [0, 1, 2, 3, 0, 1] {
         pair.put(&mut block, unit * UNIT, 64 << 10, unit as u8 + 1);
     }
-    // The bounce buffers have one of three registrations.
+    // The fake allows three registrations. The bounce buffers have one, so two are left for the block.
     assert_eq!(pair.made(), 6);
 }
 
