@@ -162,7 +162,7 @@ pub fn is_only_process() -> bool {
 
 fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     let is_one = |name| variable(name).is_some_and(|text| text.trim() == "1");
-    // If prterun runs inside a step of Slurm with one task, it may have started more processes.
+    // If prterun runs inside a step of Slurm with one task, prterun may have started more processes.
     let slurm_says_so = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
     is_one("OMPI_COMM_WORLD_SIZE") || slurm_says_so
 }

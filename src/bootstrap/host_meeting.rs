@@ -73,8 +73,9 @@ fn is_any_crowded(records: &[Record]) -> bool {
     machines.into_values().any(|(ranks, processors)| ranks > processors)
 }
 
-/// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number
-/// of ranks on each host. Returns the source of the host's file, and the network addresses of all ranks. Collective.
+/// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network. If hosts are
+/// simulated, `simulated` is the number of ranks on each host. Returns the source of the host's file, and the network addresses of all
+/// ranks. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),

@@ -18,8 +18,8 @@ use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::os::fd::{AsFd, OwnedFd};
 
-/// Key of the socket's name and the machine's identity, separated by a dot. Every other rank needs both, and one request takes half the
-/// time of two.
+/// Key of the socket's name and the machine's identity, separated by a dot. Every other rank needs both values, and one request takes half
+/// the time of two.
 const MEETING_KEY: &str = "rmampi.meeting";
 /// Time between two checks that the launcher exists, while a rank waits for the connections of other ranks.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };

@@ -26,8 +26,8 @@
 //!    request. With other launchers, rank 0 makes the memfd, and listens on a socket with a random name in the abstract name space. It puts
 //!    this name, the machine's boot id and its network namespace into the launcher's key-value space. After the launcher's barrier the
 //!    other ranks compare machines, connect, and receive the descriptor.
-//! 3. Every rank maps the head of the file. All state words of the head are initially zero. In two exchanges the ranks find out whether
-//!    they can read each other's memory, which processors they have, and whether all have registered for membarrier.
+//! 3. Every rank maps the head of the file. All state words of the head are initially zero. In two exchanges of words through the file, the
+//!    ranks find out whether they can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
 //! The launcher's variables and the settings determine whether the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank
 //! publishes a record of its machine and its network address, and gets the records of all other ranks (`Job::meet`). Ranks with the same

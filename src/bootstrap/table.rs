@@ -9,15 +9,15 @@
 //! | a rank and its record | `rmampi.local.PLACE`, kept on the host | the rank | the rank with place 0 on the host, after a barrier |
 //! | table | `rmampi.table.RANK` | the rank with place 0, which is also in the key | the lowest rank of each host, after the next barrier |
 //!
-//! A place is a rank's index among the ranks that the mpiexec process of the host has started. Place 0 has the lowest rank of these. So a
-//! reader knows the key of the next table: it has the lowest rank that is in none of the tables read so far.
+//! A place is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has place 0. So a
+//! reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
 //!
 //! A table has a section for each combination of location and number of processors. Most tables have one section. Ranks in containers, and
 //! ranks that are bound to different numbers of processors, have further sections. A section begins with the words of a record except the
 //! address. Then follow the bytes with which all addresses begin, the bytes with which all addresses end, and a word for each rank: the
 //! rank, a hyphen, and the rest of the address. The rank is omitted if it is the rank of the previous word plus one.
 //!
-//! If a rank dies before it has stored its value, the launcher ends the job, in which the other ranks wait in the barrier.
+//! If a rank dies before it has stored its value, the other ranks wait in the barrier until the launcher ends the job.
 
 #![forbid(unsafe_code)]
 
@@ -31,8 +31,8 @@ use std::collections::BTreeMap;
 /// Beginning of the keys of tables.
 const KEY: &str = "rmampi.table";
 
-/// Beginning of the keys of records that stay on their host. If a key begins with this text and a dot, mpiexec does not send its value to
-/// other hosts.
+/// Beginning of the keys of records that stay on their host. If a key begins with this text and a dot, mpiexec does not send the value of
+/// the key to other hosts.
 const LOCAL: &str = "rmampi.local";
 
 /// Number of bytes of a part of a table. Our own mpiexec accepts values of 4096 bytes.

@@ -34,8 +34,8 @@ impl Address for isize {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalAddr(usize);
 
-/// An address at the other end of a copy: in the process of the rank that owns the memory, or in this process if the memory is mapped
-/// here. Only code that knows that the memory is mapped here converts it to a `LocalAddr`.
+/// An address at the other end of a copy: in the process of the rank that owns the memory, or in this process if the memory is mapped here.
+/// Only code that knows that the memory is mapped here converts such an address to a `LocalAddr`.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RemoteAddr(usize);

@@ -1,9 +1,9 @@
 //! Asymmetric fences (membarrier): a pair of fences, each between an earlier store and a later load. The frequent side is a compiler fence.
 //! The rare side makes the kernel run a fence on all processors that run processes of this job.
 //!
-//! A signalling rank (`signalled`) stores and then loads the number of sleepers. In a small job only a compiler fence is between these two
-//! accesses, and a rank that is about to sleep (`before_sleep`) makes the membarrier call. The ranks agree once on the kind of fences, in
-//! `agree`, so both sides always use matching fences.
+//! A signalling rank stores the state for which other ranks wait, and then loads the number of sleepers. In a small job only a compiler
+//! fence (`signalled`) is between these two accesses, and a rank that is about to sleep (`before_sleep`) makes the membarrier call. The
+//! ranks agree once on the kind of fences, in `agree`, so both sides always use matching fences.
 //!
 //! In all models (`models`), models/os/asymmetric.rs replaces this file. The test below runs the code of this file.
 

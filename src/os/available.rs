@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// An estimate of the memory that can be used without driving the machine or a control group out of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Available {
-    /// Number of bytes that the machine and all control groups except the innermost one with a limit allow.
+    /// Number of bytes that the machine allows, together with all control groups except the group of `inner`.
     pub outer: u64,
     /// Number of bytes that the innermost control group with a limit allows; `u64::MAX` if there is none.
     pub inner: u64,
@@ -46,7 +46,7 @@ struct Version {
     cache: [&'static str; 2],
 }
 
-/// Returns what the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup, `mounted` the directory in which
+/// Returns what the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup. `mounted` is the directory in which
 /// control groups are mounted.
 fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
     let mut available = Available { outer: machine, inner: u64::MAX, group: 0 };
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(mounted.rooms("0::/job\n"), (1000, 600));
         assert_eq!(mounted.rooms("0::/job/step\n"), (1000, 600));
         assert_eq!(mounted.rooms("0::/job/step/task\n"), (600, 400 - (80 - 20 - 15)));
-        // In a container, /proc/self/cgroup may have the host's path. The limit of the root directory then counts.
+        // In a container, /proc/self/cgroup may have the host's path. In this case, the limit of the root directory counts.
         mounted.write("", &[("memory.max", "300\n"), ("memory.current", "100\n")]);
         assert_eq!(mounted.rooms("0::/elsewhere/container\n"), (1000, 200));
     }

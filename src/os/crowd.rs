@@ -19,9 +19,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// If a yield takes at least this number of nanoseconds, another program has probably run. During a shorter yield, at most another rank has
-/// run, and has soon yielded itself. The number applies if two ranks share a processor. If more ranks do, the limit is `PAIRS` times this
-/// number.
+/// If a yield takes at least this number of nanoseconds, another program has probably run. During a shorter yield, no other program has
+/// run, and at most one other rank, which soon yielded itself. The number applies if two ranks share a processor. If more ranks do, the
+/// limit is `PAIRS` times this number.
 const SLICE: u64 = 1_000_000;
 
 /// Number that a long yield adds to the count of long yields (`LONG_YIELDS`); a short yield subtracts 1. If a rank that computes takes
@@ -121,7 +121,7 @@ impl Places {
 }
 
 /// Yields the processor to other ranks. If other programs would take whole time slices, does not yield, and returns false. The caller then
-/// sleeps instead, because the kernel prefers a thread that wakes up to those programs.
+/// sleeps instead, because the kernel lets a thread that has just woken up run before those programs.
 pub fn yield_to_ranks() -> bool {
     timed_yield().is_some()
 }

@@ -34,8 +34,8 @@ impl SharedLibrary {
     }
 }
 
-/// Returns true if this program runs with a dynamic loader. In a statically linked program, opening a library may seem to work, but it uses
-/// a second C library and crashes later.
+/// Returns true if this program runs with a dynamic loader. In a statically linked program, opening a library may seem to work, but the
+/// library uses a second C library and crashes later.
 pub fn has_loader() -> bool {
     unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> libc::c_int {
         // SAFETY: the C library passes the program's headers, and passes on `found`.

@@ -1,9 +1,10 @@
 //! Hints for valgrind's memcheck about memory that it cannot follow. Outside valgrind each hint is a few instructions without effect.
 //!
-//! memcheck takes shared memory as initialised, but it sees neither writes of other ranks through the kernel nor exported pages. So the
-//! library marks process-private memory as initialised: memory of a window when other ranks may write to it, and a receive buffer after the
-//! sender may have written to it. Memory that the library keeps until the process ends must be reachable by pointers to its beginning, or
-//! memcheck reports a leak. A `BTreeMap` has such pointers; a `HashMap` points into its memory.
+//! memcheck takes shared memory as initialised, but it does not see that other ranks write to private memory through the kernel, or to
+//! private pages that they map (exported pages). So the library marks process-private memory as initialised: memory of a window when other
+//! ranks may write to it, and a receive buffer after the sender may have written to it. Memory that the library keeps until the process
+//! ends must be reachable by pointers to its beginning, or memcheck reports a leak. A `BTreeMap` has such pointers; a `HashMap` points into
+//! the middle of its memory.
 
 use super::address::LocalAddr;
 use std::arch::asm;

@@ -48,7 +48,7 @@ pub fn host_name() -> String {
 }
 
 /// Returns a text that is equal for two processes if they can connect by abstract Unix sockets: the kernel's boot id and the network
-/// namespace. In place of a boot id that cannot be read: the machine id, if it can be read, and the name of the machine.
+/// namespace. If the boot id cannot be read, the name of the machine and, if it can be read, the machine id take its place.
 pub fn machine_identity() -> String {
     identity_of(Path::new("/proc/sys/kernel/random/boot_id"), Path::new("/etc/machine-id"), &host_name())
 }

@@ -23,7 +23,7 @@ pub struct SharedFile {
     is_on_file_system: bool,
 }
 
-/// The permitted lengths of the file, in bytes. The file gets the wanted length, except if the limit on file sizes is lower, or if its file
+/// The permitted lengths of the file, in bytes. The file gets the wanted length, except if the limit on file sizes is lower, or if the file
 /// system refuses this length.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
@@ -177,7 +177,7 @@ impl SharedFile {
     pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
         self.refuse_other().ok()?;
         let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);
-        // SAFETY: such a mapping replaces nothing, so it touches no memory in use.
+        // SAFETY: with FIXED_NOREPLACE the mapping replaces nothing, so it touches no memory in use.
         let got =
             unsafe { mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset) }.ok()? as usize;
         if got != address {

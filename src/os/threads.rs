@@ -1,5 +1,5 @@
-//! The flag whether several threads may use the library at the same time, and locks that execute no atomic read-modify-write instruction
-//! until this flag is set.
+//! A flag that is set if several threads may use the library at the same time, and locks that execute no atomic read-modify-write
+//! instruction until this flag is set.
 
 use super::{complain, stores};
 use parking_lot::lock_api::{self, GuardNoSend};

@@ -1,4 +1,4 @@
-//! The check for vectors of 64 bytes, for functions that are compiled for them.
+//! The check whether the processor has vectors of 64 bytes. Functions that are compiled for such vectors need it.
 
 #![forbid(unsafe_code)]
 

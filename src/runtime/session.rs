@@ -103,7 +103,7 @@ pub fn process_sets() -> c_int {
     PROCESS_SETS.len() as c_int
 }
 
-/// Returns the name of a process set. Fails with MPI_ERR_ARG if there is no set with this number.
+/// Returns the name of the process set with the index `number`. Fails with MPI_ERR_ARG if there is no such set.
 pub fn process_set(number: c_int) -> Result<&'static str> {
     match usize::try_from(number).ok().and_then(|number| PROCESS_SETS.get(number)) {
         Some(name) => Ok(name),

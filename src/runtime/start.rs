@@ -119,8 +119,8 @@ fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
 
 /// Makes the communicator of this host's ranks, in a job that spans hosts.
 fn host_comm(job: &Job, area: Option<Area>) -> Comm {
-    // Each rank draws a number, which is the first that it draws and thus equal at all ranks. The communicator gets the context with this
-    // number and the host's lowest rank, so no other communicator has this context.
+    // The context consists of the host's lowest rank and a number. The number is the first that each rank draws, so it is equal at all
+    // ranks of the host. No other communicator has this context.
     let context = super::draw_context(job.hosts.leader());
     let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
     let mut comm = comm.part_of(job.hosts.local());

@@ -51,8 +51,8 @@ fn missing(descriptor: RawFd) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// Returns the process identifier and the rank of the ancestor of this process that is a rank. This ancestor has the same variables as this
-/// process, and its descriptor `descriptor` is a socket.
+/// Returns the process identifier and the rank of an ancestor of this process, if the ancestor seems to be the rank. The ancestor has the
+/// same PMI variables as this process, and its descriptor with the number `descriptor` is a socket.
 fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     let rank = std::env::var("PMI_RANK").ok()?;
     let wanted = [format!("PMI_FD={descriptor}"), format!("PMI_RANK={rank}")];

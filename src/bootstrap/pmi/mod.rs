@@ -38,8 +38,8 @@ struct Client {
 /// Rank and size.
 type Place = (usize, usize);
 
-/// Connects, by an inherited socket or by an address, to the launcher that the environment names. Returns None if it names none. If
-/// `wanted` is None, tries PMI-1, then PMI-2.
+/// Connects, by an inherited socket or by an address, to the launcher that the environment names. Returns None if the environment names no
+/// launcher. If `wanted` is None, tries PMI-1, then PMI-2.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
         Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),

@@ -1,5 +1,5 @@
-//! The encoding of PMI's requests and answers. A message consists of words `key=value`. It is a line (PMI-1), or follows its length
-//! (PMI-2).
+//! The encoding of PMI's requests and answers. A message consists of words `key=value`. In PMI-1 a message is a line. In PMI-2 the length
+//! of a message precedes the message.
 //!
 //! Launchers differ in the order of the words of their answers, and send additional words, so words are looked up by key.
 

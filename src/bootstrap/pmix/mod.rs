@@ -1,7 +1,8 @@
 //! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, through the library libpmix that comes with the launcher.
 //!
-//! libpmix is opened only if the variables of such a launcher are set, so other programs do not need it. libpmix runs a thread until
-//! the process leaves the job. A process with more than one thread exports no pages, so programs under such a launcher use no page export.
+//! libpmix is opened only if the variables of such a launcher are set, so other programs do not need it. libpmix runs a thread until the
+//! process leaves the job. A process with more than one thread does not let other ranks map its private pages (page export), so programs
+//! under such a launcher use no page export.
 
 mod interface;
 mod library;
@@ -30,7 +31,7 @@ struct Client {
     process: Option<OwnedFd>,
 }
 
-/// Connects to the launcher that the environment names. Returns None if it names none.
+/// Connects to the launcher that the environment names. Returns None if the environment names no launcher.
 pub fn connect() -> Result<Option<Joined>> {
     let Some(namespace) = std::env::var_os("PMIX_NAMESPACE") else { return Ok(None) };
     let namespace = namespace.display();
