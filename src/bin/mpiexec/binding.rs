@@ -16,7 +16,7 @@ pub fn own_processors() -> Vec<usize> {
     if result == 0 { (0..libc::CPU_SETSIZE as usize).filter(has).collect() } else { Vec::new() }
 }
 
-/// Groups `processors` by core. Other processors of the same cores are omitted.
+/// Groups `processors` by core. A group has only processors from this list, even if its core has more.
 pub fn cores(processors: &[usize]) -> Vec<Vec<usize>> {
     cores_with(processors, |processor| {
         let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");

@@ -111,7 +111,7 @@ impl Input {
     }
 
     /// Adds the descriptors to wait for: standard input, if input can be taken, and the pipe. The wait for the pipe ends when rank 0 closes
-    /// it or, if input is pending, when it has room.
+    /// the pipe or, if input is pending, when the pipe has room.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         if self.reads_for_elsewhere() {
             list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));
@@ -156,7 +156,7 @@ impl Input {
         line_ended
     }
 
-    /// Reads a line from the terminal if this process is in its foreground, or a piece of another file.
+    /// Reads a line from the terminal, if this process is in the terminal's foreground, or reads a piece of another file.
     fn read(&mut self, now: Instant) -> bool {
         if !terminal_is_ours() {
             self.retry_at = Some(now + BACKGROUND_INTERVAL);

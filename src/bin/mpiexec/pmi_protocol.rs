@@ -228,7 +228,7 @@ impl PmiState {
     }
 
     /// Stores a value, which replaces an older value of the key. The ranks of this state can get the value at once. Ranks of other hosts
-    /// can get it after the next barrier, unless its key begins with `LOCAL_KEYS`.
+    /// can get the value after the next barrier, unless its key begins with `LOCAL_KEYS`.
     fn put(&mut self, line: &str) -> Answer {
         let (Some(key), Some(value)) = (argument(line, "key"), argument(line, "value")) else {
             return failure("put", "key_or_value_missing");
@@ -260,7 +260,7 @@ impl PmiState {
         }
     }
 
-    /// Lets `rank` enter the barrier. The last rank opens it, except in an agent.
+    /// Lets `rank` enter the barrier. The last rank opens the barrier, except in an agent.
     fn enter_barrier(&mut self, rank: usize) -> Answer {
         let member = &mut self.members[rank];
         if member.waiting {

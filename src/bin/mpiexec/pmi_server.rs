@@ -247,7 +247,7 @@ mod tests {
             assert_eq!(heard(stream), "");
             stream.write_all(b"cmd=barrier_in\n").unwrap();
         }
-        // Two rounds, because one takes a limited number of events.
+        // Two rounds, because one round takes a limited number of events.
         for _ in 0..2 {
             assert_eq!(server.serve(), None);
         }

@@ -43,7 +43,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Finds the file for `executable`, whose ranks get these variables. The error says why it cannot be started.
+    /// Finds the file for `executable`, whose ranks get these variables. The error says why the program cannot be started.
     pub fn find(executable: &Executable, variables: Variables) -> Result<Self, Refusal> {
         let directory = executable.directory.as_deref();
         if let Some(directory) = directory.filter(|directory| !directory.is_dir()) {

@@ -52,7 +52,8 @@ pub trait Ranks {
     fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event>;
     /// Handles children that have ended, and returns the next event.
     fn reap(&mut self, output: &mut Output, now: Instant) -> Option<Event>;
-    /// If agents start the ranks, passes input on to rank 0, and lets the agents send as many more bytes of output as were taken.
+    /// If agents start the ranks, passes input on to rank 0, and reports to the agents how many bytes of output were taken, so that they
+    /// send more.
     fn exchange(&mut self, output: &Output, input: &mut Input);
     /// Sends a signal to the process groups of all ranks. If the ranks are not started yet, a signal that ends the job ends the agents.
     fn signal(&mut self, signal: Signal);

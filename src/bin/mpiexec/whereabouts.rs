@@ -4,8 +4,8 @@
 //! descriptor by /proc and writes its answer without blocking, whenever the pipe has room. So no file or socket has to exist before, and
 //! the answer may be longer than the pipe.
 //!
-//! The ranks do nothing for the answer: a thread that has slept for half a second reports this to `mpiexec` by itself, with its function
-//! (found on its stack) and its window or communicator, and reports again when it continues.
+//! The ranks do nothing for the answer. A thread that has slept for half a second reports this to `mpiexec` by itself, with its function
+//! (found on its stack) and its window or communicator. The thread reports again when it continues.
 
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};

@@ -54,8 +54,8 @@ impl Input {
         list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
     }
 
-    /// Writes to rank 0 as much as the pipe takes. Reports the number of these bytes to the front. If rank 0 has closed its input, instead
-    /// reports this.
+    /// Writes to rank 0 as much as the pipe takes. Reports the number of these bytes to the front. If rank 0 has closed its input, reports
+    /// this instead.
     pub fn transfer(&mut self, link: &mut Connection) {
         let Some(pipe) = &self.pipe else { return };
         let mut taken = 0;

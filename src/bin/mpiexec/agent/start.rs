@@ -32,7 +32,7 @@ pub struct Site {
     /// Ranks of this host, with the index of each rank's program.
     pub ranks: Vec<(usize, usize)>,
     /// Sentence for the user that says why no rank is bound to a core; the agent sends it to the front. None if the ranks are bound, or if
-    /// the user has not asked for this.
+    /// the user has not asked for binding.
     pub note: Option<String>,
     stack: Stack,
     programs: Vec<Program>,
@@ -60,7 +60,7 @@ impl Site {
         let watchdog = Watchdog::start(&mut stack, ranks.len(), Some(front)).map_err(lacking("process or pipe"))?;
         let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
-        // Replaces standard input by /dev/null, because the launcher may wait until no process has its standard input open.
+        // Replaces standard input by /dev/null, because the launcher may wait until no process has the agent's standard input open.
         let _ = rustix::stdio::dup2_stdin(&null);
         let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
         let note = masks.as_ref().err().cloned();

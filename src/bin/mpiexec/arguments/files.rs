@@ -1,5 +1,5 @@
-//! Reads files of options: a file of `-configfile` has one program per line (MPI-5.0 section 11.5), a file of `-file` has options of one
-//! program.
+//! Reads files of options: a file of `-configfile` has one program per line (MPI-5.0 section 11.5), and a file of `-file` has options of
+//! one program.
 
 #![forbid(unsafe_code)]
 

@@ -21,7 +21,7 @@ struct Interface {
 pub struct Listener {
     pub socket: TcpListener,
     port: u16,
-    /// The only address, if the user has named one or its interface, or if all agents are on this host.
+    /// The only address, if the user has named it or its interface, or if all agents are on this host.
     only: Option<IpAddr>,
     /// Addresses of this host's interfaces, some of which an agent tries after the first address.
     others: Vec<IpAddr>,

@@ -38,7 +38,7 @@ pub struct Host {
     pub launcher: Option<usize>,
     /// Output of the launcher.
     pub words: Option<Words>,
-    /// Number of bytes of each kind of output for which the front has not yet granted credit to the agent.
+    /// Number of bytes of standard output, and of standard error, that have arrived, but for which the agent has not got new credit yet.
     pub untaken: [u32; 2],
     /// Whether the front has ordered the agent to kill all processes or, if there was no connection to the agent, has killed the agent's
     /// launcher.

@@ -65,7 +65,8 @@ fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
     Ok(Entry { name: name.to_owned(), count })
 }
 
-/// Splits a word into a name and its number of ranks. An IPv6 address contains colons, so a number can follow it only if it is in brackets.
+/// Splits a word into a name and its number of ranks. An IPv6 address contains colons, so a number can follow the address only if the
+/// address is in brackets.
 fn split(word: &str) -> (&str, Option<&str>) {
     if let Some((address, rest)) = word.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return (address, rest.strip_prefix(':'));

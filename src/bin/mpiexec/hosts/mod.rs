@@ -27,7 +27,7 @@ pub fn is_here(host: &str) -> bool {
     if LOCAL.contains(&host) || host.eq_ignore_ascii_case(&own) {
         return true;
     }
-    // One of the names may have a domain, and the other not.
+    // One of the names may have a domain although the other has none.
     if host.contains('.') != own.contains('.') && host.parse::<IpAddr>().is_err() && short(host) == short(&own) {
         return true;
     }

@@ -1,6 +1,6 @@
 //! The job's secret. An agent gets it through the launcher's standard input, not on its command line, because other users can read command
-//! lines. Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. Later frames are
-//! neither encrypted nor signed, as with other launchers.
+//! lines. Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. Like other launchers,
+//! `mpiexec` neither encrypts nor signs later frames.
 
 #![forbid(unsafe_code)]
 

@@ -48,7 +48,7 @@ pub struct Fleet {
     /// Time until which all agents have to join. None if there is no limit, if all agents have joined, or if this time has passed.
     join_until: Option<Instant>,
     events: VecDeque<Event>,
-    /// Whether `look` has run since `serve` last returned None, after which the event loop sleeps.
+    /// Whether `look` has run since `serve` last returned None. The event loop sleeps when `serve` has returned None.
     has_looked: bool,
 }
 
