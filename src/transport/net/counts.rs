@@ -6,8 +6,8 @@
 use super::Network;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Numbers of frames and bytes that this process has sent and received, and of its native operations, since it joined its job. All accesses
-/// are Relaxed: statistics, which order nothing.
+/// Numbers since this process joined its job: frames and bytes that were sent and received, and native operations. All accesses are
+/// Relaxed: statistics, which order nothing.
 #[derive(Debug, Default)]
 pub struct Counts {
     frames_sent: AtomicU64,

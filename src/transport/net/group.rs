@@ -7,15 +7,15 @@
 //! each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
 //!
 //! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that
-//! receives a round of another kind than its own passes the difference on in the following rounds: in a barrier by the flag `are_alike`, in
-//! an allgather by missing blocks.
+//! receives a round of another kind than its own passes the difference on in the following rounds. In a barrier, its flag `are_alike` is
+//! false; in an allgather, blocks are missing.
 //!
 //! Collective calls that transfer data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of
 //! these rounds identifies the call, so the receiver notices a frame of a different call without an extra message.
 //!
-//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. If the first round that
-//! has arrived from a sender is not the round for which a member waits, sender and member are in different calls, or they were in different
-//! calls when an earlier call failed:
+//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. So the first round that
+//! has arrived from a sender should be the round for which a member waits. If it is another round, sender and member are in different
+//! calls, or they were in different calls when an earlier call failed:
 //!
 //! | first round of the sender | meaning | effect |
 //! | --- | --- | --- |

@@ -35,7 +35,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// Maximum number of bytes of unawaited messages from one rank to another that the receiver has not reported as taken.
 const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
-/// Bytes that are counted for each message in addition to its data: memory that its receiver needs to keep the message.
+/// Bytes that are counted for each message in addition to its data, because the receiver also needs memory to keep the message.
 const OVERHEAD: usize = 256;
 
 /// State of the messages between this process and other hosts.

@@ -23,7 +23,7 @@ impl OwnRegistration {
     }
 }
 
-/// If the endpoint needs registrations of local memory, installs a hook that ends these registrations before a block of the arena (the
+/// Installs a hook, if the endpoint needs registrations of local memory. The hook ends these registrations before a block of the arena (the
 /// memory that the ranks of a host share) is freed. The hook takes the engine's lock. No thread frees a block while it holds this lock.
 pub(super) fn watch_memory(started: &Network) {
     if started.native.is_some_and(|needs| needs.local) {

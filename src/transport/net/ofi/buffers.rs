@@ -29,7 +29,7 @@ const SENDS: u64 = 1;
 /// Key of the bounce buffers for native operations (`Native`). Windows, and kept registrations of local memory, have greater keys.
 pub const FIRST_KEY: u64 = 2;
 
-/// Purpose of an operation: the index of a send, of a receive, or of a piece of a native operation.
+/// Purpose of an operation, with an index: a send, a receive, or a piece of a native put or get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Send(usize),

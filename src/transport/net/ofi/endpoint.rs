@@ -92,7 +92,7 @@ impl OfiEndpoint {
             sleep,
             events: Vec::with_capacity(AT_ONCE),
         };
-        // The buffers are posted when they belong to `this`, which closes the endpoint before it frees them, also after an error.
+        // The buffers already belong to `this`. So if posting fails, `this` closes the endpoint before it frees the buffers.
         this.receives.post(&this.connector)?;
         Ok(this)
     }

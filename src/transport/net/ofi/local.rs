@@ -175,7 +175,7 @@ impl LocalMemory {
             self.drop_entry(start);
         }
         // SAFETY: the range is part of a block, which exists until `forget` has dropped the registration. If a piece still has the
-        // registration at that time, the program has freed memory that an operation uses, which it must not do.
+        // registration at that time, the program has freed memory that an operation uses. MPI forbids this.
         let register = || unsafe { Kept::new(connector, keys, range.start, length, Purpose::Buffers) };
         let kept = register().or_else(|_| {
             // The limit of registered memory may be reached.

@@ -57,7 +57,7 @@ impl<T> Object<T> {
 
 impl<T> Drop for Object<T> {
     fn drop(&mut self) {
-        // SAFETY: the object is open, and objects that refer to it were closed before: fields are dropped in the order of their
+        // SAFETY: the object is open, and objects that refer to it were closed before. The reason: fields are dropped in the order of their
         // declaration, and a domain is dropped after all objects that share it.
         let error = unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
         // If the object cannot be closed, it stays open until the process ends.
