@@ -1,10 +1,10 @@
 //! Hints for valgrind's memcheck about memory that it cannot follow. Outside valgrind each hint is a few instructions without effect.
 //!
-//! memcheck takes shared memory as initialised, but it does not see that other ranks write to private memory through the kernel, or to
-//! private pages that they map (exported pages). So the library marks process-private memory as initialised: memory of a window when other
-//! ranks may write to it, and a receive buffer after the sender may have written to it. Memory that the library keeps until the process
-//! ends must be reachable by pointers to its beginning, or memcheck reports a leak. A `BTreeMap` has such pointers; a `HashMap` points into
-//! the middle of its memory.
+//! memcheck takes shared memory as initialised. It does not see two ways in which other ranks write to process-private memory: through the
+//! kernel, and through exported pages (private pages that shared pages have replaced). So the library marks process-private memory as
+//! initialised: memory of a window when other ranks may write to it, and a receive buffer after the sender may have written to it. Memory
+//! that the library keeps until the process ends must be reachable by pointers to its beginning, or memcheck reports a leak. A `BTreeMap`
+//! has such pointers; a `HashMap` points into the middle of its memory.
 
 use super::address::LocalAddr;
 use std::arch::asm;

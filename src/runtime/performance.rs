@@ -1,6 +1,6 @@
 //! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts, and
-//! its native puts and gets (puts and gets without frames, by the network's own access to memory of ranks on other hosts). All variables
-//! are counters, which never stop and which the program can only read. They stay 0 if there are no other hosts.
+//! its native puts and gets. The network executes native puts and gets by its own access to memory of ranks on other hosts, without frames.
+//! All variables are counters, which never stop and which the program can only read. They stay 0 if there are no other hosts.
 
 #![forbid(unsafe_code)]
 

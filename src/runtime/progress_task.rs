@@ -41,7 +41,7 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 /// short.
 static LOOKING: AtomicUsize = AtomicUsize::new(0);
 
-/// Set by a thread that wants all tasks to be advanced. The thread that advances them clears it before it begins.
+/// Set by a thread that wants all tasks to be advanced. The thread that advances the tasks clears this flag before it begins.
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
 /// Starts a task. The new task may be a step of another task. If the task is not complete at once, later calls of `advance` advance it.

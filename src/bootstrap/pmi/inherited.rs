@@ -18,7 +18,8 @@ pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     if !is_socket(descriptor) {
         return Err(missing(descriptor));
     }
-    // SAFETY: the descriptor is an open socket. The launcher opened it for the library, which takes it once, at its start.
+    // SAFETY: the descriptor is an open socket. The launcher opened the socket for the library. The library takes the socket once, when the
+    // library starts.
     let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
     // Programs that a rank starts must not keep the connection open. The call cannot fail for an open descriptor.
     let _ = rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC);
