@@ -1,5 +1,5 @@
-//! `-bind-to core`: selects the processors of each rank. `mpiexec`, or the agent of a host, takes them in order from its own affinity mask,
-//! so that a choice by a batch system or by taskset also holds for the ranks.
+//! `-bind-to core`: selects the processors of each rank. `mpiexec`, or the agent of a host, takes the processors in order from its own
+//! affinity mask, so that a choice by a batch system or by taskset also holds for the ranks.
 
 use std::collections::BTreeSet;
 

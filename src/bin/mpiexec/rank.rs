@@ -138,8 +138,8 @@ pub fn start(
     Err(if plan.in_directory { Failure::Directory(error) } else { Failure::Execute(error) })
 }
 
-/// Returns the variables that `mpiexec` sets for this rank: the descriptor of its PMI socket, its rank and the number of ranks in the job,
-/// and the rank's index among the ranks of this host and the number of these ranks.
+/// Returns the variables that `mpiexec` sets for this rank: the descriptor of the PMI socket; rank and number of ranks in the job; index
+/// and number of ranks on this host.
 fn own_variables(place: &RankParameters, size: usize) -> [CString; 5] {
     let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
     let mut values = values.iter();

@@ -1,5 +1,5 @@
-//! Input of rank 0. The front (the mpiexec process that the user has started) sends the input to the agent (the mpiexec process on the host
-//! of rank 0), and the agent writes it to rank 0.
+//! Input of rank 0. The front is the mpiexec process that the user has started, and this agent is the mpiexec process on the host of rank
+//! 0. The front sends the input to the agent, and the agent writes the input to rank 0.
 
 #![forbid(unsafe_code)]
 

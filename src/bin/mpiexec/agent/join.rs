@@ -1,5 +1,5 @@
-//! How an agent joins its job: it connects to the front (the mpiexec process that the user has started), both sides prove that they know
-//! the secret, and the agent receives the job.
+//! How an agent joins its job. The agent connects to the front (the mpiexec process that the user has started). Both sides prove that they
+//! know the secret. Then the agent receives the job.
 
 #![forbid(unsafe_code)]
 

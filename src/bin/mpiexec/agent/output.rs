@@ -1,6 +1,6 @@
-//! Output of the ranks of a host: the agent reads it and sends it to the front (the mpiexec process that the user has started), as far as
-//! the front has granted credit (a number of bytes). The last output of a rank that has ended needs no credit. The front assembles the
-//! lines.
+//! Output of the ranks of a host. The agent reads the output and sends it to the front (the mpiexec process that the user has started), up
+//! to the number of bytes that the front has granted (credit). The last output of a rank that has ended needs no credit. The front
+//! assembles the lines.
 
 #![forbid(unsafe_code)]
 
