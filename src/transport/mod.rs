@@ -18,11 +18,12 @@
 //!   that every waiting rank runs. Used by `api`, `pt2pt`, `coll`.
 //! - `sync`: `choose_spin`, `spins`, `share_processors`: the number of turns that a waiting rank spins, and whether ranks share processors.
 //!   Used by `runtime`, `pt2pt`, `coll`.
-//! - `sync`: `Barrier`: a barrier that compares the keys of all ranks, and so detects calls that do not match. Used by `comm`, `rma`.
+//! - `sync`: `Barrier`: a barrier that compares a key of each rank (a hash of its call), and so detects calls that do not match. Used by
+//!   `comm`, `rma`.
 //! - `sync`: `Lock`, `Gate`: the locks of MPI_Win_lock (FIFO, shared and exclusive) and of MPI_Win_lock_all. Used by `rma`.
-//! - `sync`: `Exposure`, `PostBits`: post, start, complete, wait. Used by `rma`.
+//! - `sync`: `Exposure`, `PostBits`: the synchronisation of MPI_Win_post, start, complete and wait. Used by `rma`.
 //! - `export`: `ProcessMemory::copy`, `let_others_copy`, `expose`, `withdraw_all`: put and get in process-private memory of another rank
-//!   (outside the arena), and registration of process-private memory. Used by `rma`, `pt2pt`, `coll`.
+//!   (memory outside the arena, the file that all ranks of a host map), and registration of such memory. Used by `rma`, `pt2pt`, `coll`.
 //! - `arena`: `pool.allocate`, `Owned`, `Piece`: memory that other ranks can address, and its address in a form that a message can carry.
 //!   Used by `rma`, `comm`, `comm_create`.
 //!
@@ -33,10 +34,11 @@
 //! replacement.
 //!
 //! - `Map`, `maps.map`, `maps.map_for_all`, `maps.holding`: another rank's memory at an address of this process (`rma/window`, `comm`).
-//!   Elsewhere: a remote address and key; MPI_Win_shared_query is an error.
+//!   Elsewhere: a remote address and the network's access key; MPI_Win_shared_query is an error.
 //! - `pool.allocate_symmetric`, `FreeFrom`, `Places`, `keep`, `move_to`: the same address at all ranks (`rma/window/create.rs`, `comm`).
 //!   Elsewhere: not needed; equal addresses only save time.
-//! - `pool.allocate_for_all`, `reserve_part`, `has_run_short`, `block_of`: one file and one overcommit budget (`rma`, `comm`).
+//! - `pool.allocate_for_all`, `reserve_part`, `has_run_short`, `block_of`: one file, and one account of the memory that ranks have claimed
+//!   (`rma`, `comm`).
 //!   Elsewhere: an allocator and a budget for each host.
 //! - `AccumulateMode`, `InFlight`, `ModeHistory`, `SoleOrigin`: accumulates that the origin executes (`rma/communication`).
 //!   Elsewhere: atomic operations of the network, or active messages.
@@ -44,14 +46,14 @@
 //! - `BounceBuffers`, `BounceBuffer`, `Borrowed`, `PART`, `PARTS`, `READERS`: data that a rank publishes and readers copy later (`coll`,
 //!   `comm`, `pt2pt`). Elsewhere: messages, or a get from registered memory.
 //! - `JointCopy`, `Extent`: sender and receiver copy one message together (`pt2pt`). Elsewhere: the network's transfer.
-//! - `Event` in the area of a communicator, `RECHECK_MS`: a futex by which other ranks wake this one (`comm`). Elsewhere: completion of the
-//!   messages that carry the exchange slots.
+//! - `Event` in the shared memory of a communicator, `RECHECK_MS`: a futex by which other ranks wake this rank (`comm`). Elsewhere: the
+//!   completion of messages whose data replace that shared memory.
 //! - `process`, `process_of`, `ProcessMemory::is_direct`: cross memory attach by process id (`pt2pt`, `rma`, `coll`). Elsewhere:
 //!   `ProcessMemory::copy` alone.
 //! - `processor_of`: the words by which ranks that share a processor find each other and move apart (`runtime`). Elsewhere: one set of
 //!   these words for each host.
-//! - `Arena::join`, `Channels::new`, `ProcessMemory::new`, `BounceBuffers::new`, `typed`: the layout of the head of the shared file
-//!   (`runtime`), and of blocks (`comm`, `rma`).
+//! - `Arena::join`, `Channels::new`, `ProcessMemory::new`, `BounceBuffers::new`, `typed`: the layout of the beginning of the shared file
+//!   (`runtime`), and of allocated blocks (`comm`, `rma`).
 //!   Elsewhere: one function that starts the transport.
 
 pub mod net;

@@ -1,7 +1,7 @@
 //! The arena: one sparse shared file without a name (a memfd), which all ranks of a host map.
 //!
 //! ```text
-//! 0                       head: receive queues (channel), the area of MPI_COMM_WORLD (comm/area.rs), the agents' mailboxes
+//! 0                       head: receive queues (channel), barrier and slots of MPI_COMM_WORLD (comm/area.rs), the agents' mailboxes
 //!                         (export/agent.rs), bounce buffers (bounce.rs); in a job that spans hosts also the relay of
 //!                         MPI_COMM_WORLD (comm/relay.rs); after the head the account of claimed memory (budget.rs)
 //! (1 + rank) x RANK_SPAN  the span of a rank, in which it allocates: windows, MPI_Alloc_mem, window tables, cells, rings (pool.rs)
@@ -19,8 +19,8 @@
 //! MiB, which are never freed (slabs.rs). Slab memory is reserved by fallocate, so touching it cannot fail. A large block is a part of the
 //! file with a mapping of its own. Large blocks are overcommitted, that is, not reserved, up to half of the available memory (budget.rs,
 //! RMAMPI_RESERVE). If the budget refuses a rank's claim of memory, the rank gives free slab memory back to the system, and tries the claim
-//! once more. If this claim is also refused, and the memory is for a window, MPI_Alloc_mem or the area of a communicator, the rank frees
-//! the areas of freed communicators and tries again (comm/area.rs).
+//! once more. If this claim is also refused, and the memory is for a window, MPI_Alloc_mem or a communicator, the rank frees the shared
+//! memory (area) of communicators that the program has freed, and tries again (comm/area.rs).
 //!
 //! A rank publishes the address of its memory as a `Piece`: a unit (slab or large block) and an offset in it. `Maps` maps each unit once,
 //! at first use. A mapping depends only on its part of the file, so it stays valid when the owner frees the memory.
@@ -91,8 +91,8 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Joins the arena of the job. Maps the head at the beginning of the file, which consists of zeroes at first, and reserves the first
-    /// `reserved` bytes of the head.
+    /// Joins the arena of the job. Maps the head of the file, and reserves the first `reserved` bytes of the head. The whole file consists
+    /// of zeroes at first.
     pub fn join(job: &Job, parts: Parts, reserved: usize) -> Result<Self> {
         let head = parts.bytes();
         let layout = Layout::of(head, job.size);

@@ -87,8 +87,8 @@ impl Pool {
         Self { file, span: start..end, budget, state: Mutex::new(state) }
     }
 
-    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised, and its contents are
-    /// undefined. Fails with MPI_ERR_NO_MEM if there is too little memory or address space.
+    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved, or promised (counted, but not reserved).
+    /// Its contents are undefined. Fails with MPI_ERR_NO_MEM if there is too little memory or address space.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }

@@ -1,5 +1,5 @@
-//! The offset in the shared file of a rank's process-private memory while it is exported, that is, while pages of the file replace its
-//! pages. The offset is computed from the address.
+//! Exported memory is process-private memory of a rank whose pages are replaced by pages of the shared file. The address of exported memory
+//! determines its offset in the file.
 //!
 //! So adjacent pages in memory are adjacent in the file, and windows that overlap share pages of the file. A mapping at another rank
 //! always shows the same addresses of the owner.

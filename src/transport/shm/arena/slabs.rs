@@ -54,7 +54,7 @@ impl Slabs {
         })
     }
 
-    /// Takes these places, which lie in one slab. Returns false if one of them is not free.
+    /// Takes the `room` places from `place` on, which lie in one slab. Returns false if one of these places is not free.
     pub fn take_at(&mut self, place: u64, room: u64) -> bool {
         self.add_until(start_of(place) + SLAB) && self.free.take_at(place, room)
     }
@@ -81,7 +81,7 @@ impl Slabs {
         self.give_up_free_near(self.places.clone(), &mut release);
     }
 
-    /// Like `give_up_free`, but only for the steps that contain one of these places.
+    /// Like `give_up_free`, but only for the steps that contain one of `places`.
     pub fn give_up_free_near(&mut self, places: Range<u64>, mut release: impl FnMut(u64, u64)) {
         for (start, slab) in self.memory.range_mut(start_of(places.start)..places.end) {
             let first = places.start.saturating_sub(*start) / STEP;

@@ -4,12 +4,12 @@
 //! words of its own: the slot holds the offset of the piece.
 //!
 //! Two ranks that answer each other use passed pieces instead. A message in a passed piece makes the receiver the owner of the piece. The
-//! receiver reads the data. Of its later messages to the sender, the first one that is too long for a slot goes into the same piece, and so
-//! passes the piece back. The reason: the receiver's processor has the cache lines of the piece, which it has just read. If each rank wrote
-//! memory of its own, each line would move twice for each message, to the reader and back to the writer. The message itself passes the
-//! piece, so no word says which rank owns it: the writer's accesses come before its store of the slot's `turn` (Release), and the reader's
-//! accesses come after its load of `turn` (Acquire). A rank without a passed piece takes a piece of its area. If a rank dies, the pieces
-//! that it owns are lost to the other rank.
+//! receiver reads the data. Its next answer that is too long for a slot goes into the same piece, and so passes the piece back. The reason:
+//! the receiver's processor has just read the piece, so it has the piece's cache lines. If each rank wrote memory of its own, each line
+//! would move twice for each message, to the reader and back to the writer. The message itself passes the piece, so no word says which rank
+//! owns it: the writer's accesses come before its store of the slot's `turn` (Release), and the reader's accesses come after its load of
+//! `turn` (Acquire). A rank without a passed piece takes a piece of its area. If a rank dies, the pieces that it owns are lost to the other
+//! rank.
 
 use crate::transport::arena::Owned;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};

@@ -24,13 +24,13 @@ pub struct Header {
     pub refusal: u8,
     /// Size class of the cell: an index in `ROOMS`.
     pub(super) class: u8,
-    /// 1 + the number of the bounce buffer that has the data; 0 if no bounce buffer has them. `OF_RECEIVER` is added if the buffer is the
-    /// receiver's.
+    /// 1 + the index of the bounce buffer that has the data; 0 if the data are elsewhere. The bit `OF_RECEIVER` is set if the buffer
+    /// belongs to the receiver.
     pub(super) bounce_buffer: u8,
     /// Number of bytes of data.
     pub bytes: u64,
-    /// 0 if the data follow the header; otherwise the address of the data in the sender's memory, or the number of readers of the bounce
-    /// buffer that has the data. In a message from another host: 0, or the number by which the receiver asks for the data.
+    /// 0 if the data follow the header. The address of the data if they are in the sender's memory. The number of readers if the data are
+    /// in a bounce buffer. In a message from another host: 0, or the number by which the receiver asks for the data.
     pub address: u64,
 }
 
@@ -38,13 +38,14 @@ pub struct Header {
 const OF_RECEIVER: u8 = 1 << 7;
 
 impl Header {
-    /// Sets the bounce buffer that has the data, and the number of its readers. `is_own` is false if the buffer belongs to the receiver.
+    /// Sets the bounce buffer that has the data, and the number of ranks that read it. `is_own` is false if the buffer belongs to the
+    /// receiver.
     pub fn set_bounce_buffer(&mut self, number: usize, is_own: bool, readers: usize) {
         self.address = readers as u64;
         self.bounce_buffer = 1 + number as u8 + if is_own { 0 } else { OF_RECEIVER };
     }
 
-    /// Returns owner and number of the bounce buffer that has the data; None if no bounce buffer has them. `receiver` is the calling rank.
+    /// Returns owner and index of the bounce buffer that has the data; None if the data are elsewhere. `receiver` is the calling rank.
     pub fn bounce_buffer(&self, receiver: usize) -> Option<(usize, usize)> {
         let number = (self.bounce_buffer & !OF_RECEIVER).checked_sub(1)?;
         let owner = if self.bounce_buffer & OF_RECEIVER == 0 { self.sender as usize } else { receiver };
@@ -56,10 +57,10 @@ impl Header {
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct MessageCell {
-    /// While the cell is in a receive queue, the offset in the shared file of the cell that was pushed before it. While the cell is in a
-    /// list of returned cells, `home` of the cell that was returned before it. 0 at the end of a list. An awaited message (rendezvous) also
-    /// uses the two lowest bits, because offsets are multiples of 64: `WITHDRAWN` and `MATCHED`. The bit that is set first decides. When
-    /// the receiver has the data of an awaited message, the value is `TAKEN`.
+    /// While this cell is in a receive queue, the offset in the shared file of the cell that was pushed before this cell. While this cell
+    /// is in a list of returned cells, `home` of the cell that was returned before this cell. 0 at the end of a list. Offsets are multiples
+    /// of 64, so an awaited message (rendezvous) uses the two lowest bits as `WITHDRAWN` and `MATCHED`. The bit that is set first decides.
+    /// When the receiver has the data of an awaited message, the value is `TAKEN`.
     pub(super) next: AtomicU64,
     /// Offset of the cell in the shared file.
     pub(super) place: ShmOffset<MessageCell>,
@@ -78,23 +79,24 @@ unsafe impl Shared for MessageCell {}
 /// A cell that lies in a slab. A slab stays mapped until the process ends.
 pub type CellPtr = ShmPtr<MessageCell>;
 
-/// Returns the state words of a joint copy, which follow a cell if its data are at the sender.
+/// Returns the state words of a joint copy (sender and receiver copy the data together). The state words follow a cell whose data are in
+/// the sender's memory.
 ///
 /// # Safety
 /// No data follow the cell.
 pub(super) unsafe fn joint_copy(cell: CellPtr) -> ShmPtr<JointCopy> {
-    // SAFETY: every cell has room for the state words (asserted below), and the caller promises that no data use it.
+    // SAFETY: every cell has room for the state words (asserted below), and the caller promises that no data use this room.
     unsafe { ShmPtr::at(LocalAddr::of(cell.behind())) }
 }
 
-/// Kind of a message whose send is complete.
+/// Kind of a message whose send is complete at once.
 pub(super) const EAGER: u8 = 0;
 /// Kind of a message whose send is complete only when the receiver has the data.
 pub(super) const AWAITED: u8 = 1;
 /// Kind of a cell that announces a ring. Its data are the ring's offset in the shared file.
 pub(super) const RING: u8 = 2;
 
-/// Value of `next`, neither an offset nor an address: the receiver has the data.
+/// Value of `next` when the receiver has the data. No offset or address has this value.
 pub(super) const TAKEN: u64 = u64::MAX;
 
 const _: () = assert!(size_of::<MessageCell>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
@@ -117,7 +119,7 @@ pub(super) fn class_of(bytes: usize) -> Option<usize> {
     ROOMS.iter().position(|room| bytes <= *room)
 }
 
-/// Returns the number of bytes of a cell of a class, with room for its data.
+/// Returns the size in bytes of a cell of a class, including the room for data.
 pub(super) fn size_of_class(class: usize) -> usize {
     size_of::<MessageCell>() + ROOMS[class]
 }

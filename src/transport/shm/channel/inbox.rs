@@ -1,5 +1,5 @@
-//! Messages from other hosts that this rank has not taken yet. `Channels::arrivals` takes them together with messages from this host. It
-//! also keeps messages here that have left the receive queue and could not be passed on (`receiving`).
+//! Messages from other hosts that this rank has not taken yet. `Channels::arrivals` takes them together with messages from this host.
+//! `arrivals` also keeps messages here that have left the receive queue but could not be passed on (`receiving`).
 //!
 //! The threads that handle frames add messages, in the order in which each sender sent them. The thread that takes arrivals removes one
 //! message of each sender in turn, so that no sender's messages wait for all messages of another sender. The inbox belongs to the process,
@@ -82,12 +82,12 @@ pub fn deliver(arrived: Arrived) {
 pub fn keep(arrived: Arrived) {
     let mut inbox = INBOX.lock();
     inbox.add(arrived);
-    // Relaxed: the lock protects the messages. Another thread of this rank may look for messages too late; each thread looks again after a
-    // bounded sleep.
+    // Relaxed: the lock protects the messages. If another thread of this rank does not see this store before it sleeps, it loads the value
+    // again after a bounded sleep.
     HAS_SOME.store(true, Ordering::Relaxed);
 }
 
-/// Adds a message that is older than the others of its sender, and that the calling thread has taken from here or from the receive queue.
+/// Adds a message that is older than the others of its sender. The calling thread has taken it from the inbox or from the receive queue.
 #[cold]
 pub fn put_back(arrived: Arrived) {
     let mut inbox = INBOX.lock();

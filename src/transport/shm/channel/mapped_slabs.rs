@@ -1,4 +1,4 @@
-//! Addresses, in this process, of the slabs that contain cells, rings, areas of rings and passed pieces (area.rs).
+//! Addresses, in this process, of slabs: the parts of the shared file that contain cells, rings, areas of rings and passed pieces.
 
 use crate::error::Result;
 use crate::os::address::LocalAddr;

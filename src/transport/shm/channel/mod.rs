@@ -1,10 +1,10 @@
 //! Shared-memory channels: messages between the ranks of a host.
 //!
 //! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all senders.
-//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`). Data
-//! that fit neither in a cell nor in an area stay in the sender's memory or in a bounce buffer, and the receiver copies them from there.
-//! Sender and receiver together copy the longest data (joint copy). The send of an eager message is complete at once; the send of an
-//! awaited message (rendezvous) is complete only when the receiver has the data.
+//! Two ranks that exchange more than a few messages get a ring (`ring`), a queue of small slots, with an area for data that are too long
+//! for a slot (`area`). Data that fit neither in a cell nor in an area stay in the sender's memory or in a bounce buffer, and the receiver
+//! copies them from there. Sender and receiver together copy the longest data (joint copy). The send of an eager message is complete at
+//! once; the send of an awaited message (rendezvous) is complete only when the receiver has the data.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -21,19 +21,20 @@
 //!
 //! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, and `models/event.rs` covers the doorbell.
 //!
-//! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive
-//! cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all its cells are in use, its
-//! messages become awaited messages. The number of cells of awaited messages is not limited. After the fourth message to a rank the sender
-//! opens a ring to it; a sender has at most 64 rings. After the fourth message that is too long for a slot, the ring gets an area of 32 to
-//! 256 KiB, and passed pieces for answers (`area`).
+//! The receiver collects cells that it has read. It returns them when it has 16 of them, or when it has nothing else to do. One push
+//! returns all consecutive cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all
+//! its cells are in use, its messages become awaited messages. The number of cells of awaited messages is not limited. After the fourth
+//! message to a rank, the sender opens a ring to this rank; a sender has at most 64 rings. After the fourth message that is too long for
+//! a slot, the ring gets an area of 32 to 256 KiB, and one or two pieces of 16 KiB. Each message in such a piece also makes its receiver
+//! the owner of the piece (`area`).
 //!
-//! Sender and receiver set `WITHDRAWN` and `MATCHED` by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds
-//! `MATCHED`, its cancellation has no effect. Otherwise its request is complete, and it does not access the cell again. If the receiver
-//! finds `WITHDRAWN`, it receives nothing and returns the cell.
+//! The sender sets `WITHDRAWN` and the receiver sets `MATCHED`, each by an atomic "or" (SeqCst); the bit that is set first decides. If the
+//! sender finds `MATCHED`, its cancellation has no effect. Otherwise the sender's request is complete, and the sender does not access the
+//! cell again. If the receiver finds `WITHDRAWN`, it receives nothing and returns the cell.
 //!
 //! `arrivals` also returns messages from other hosts, from an `inbox` of this process. Such messages have no cell: their data are in a
-//! buffer of the process, and the state of an awaited one is in `RemoteState`. Ranks of other hosts have no receive queue, ring or cell in
-//! this host's arena.
+//! buffer of the process, and the state of an awaited message is in `RemoteState`. Ranks of other hosts have no receive queue, ring or
+//! cell in the shared memory of this host.
 
 mod area;
 mod arrived;
@@ -80,7 +81,7 @@ pub struct Channels {
     size: usize,
     /// Cells and rings for sending.
     send_state: KnownMutex<SendState>,
-    /// Addresses of slabs in this process.
+    /// Addresses, in this process, of slabs: the parts of the shared file that contain cells, rings and areas.
     slabs: KnownMutex<MappedSlabs>,
     /// The rings of senders. The callers ensure that one thread at a time takes messages.
     rings: Rings,
@@ -91,7 +92,7 @@ pub struct Channels {
 }
 
 impl Channels {
-    /// Reserves the receive queues of `size` ranks in the arena's head.
+    /// Reserves room for the receive queues of `size` ranks at the beginning of the shared file.
     pub fn add_queues(parts: &mut Parts, size: usize) -> Part<ReceiveQueue> {
         parts.add(size)
     }
@@ -101,7 +102,7 @@ impl Channels {
         &self.receive_queue(rank).processor
     }
 
-    /// The channels of rank `rank`, with the receive queues of all ranks, which begin as zeroes.
+    /// The channels of rank `rank`. `receive_queues` are the receive queues of all ranks; all their bytes are zero at first.
     pub fn new(receive_queues: &'static [ReceiveQueue], arena: &'static Arena, rank: usize) -> Self {
         let size = receive_queues.len();
         let this = Self {
@@ -124,8 +125,8 @@ impl Channels {
 
     #[inline]
     fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
-        // The index is checked here. The check that the compiler would add takes one instruction more, because its panic message has the
-        // length.
+        // The index is checked here. The check that the compiler would add takes one instruction more, because its panic message contains
+        // the slice's length.
         assert!(rank < self.receive_queues.len());
         &self.receive_queues[rank]
     }

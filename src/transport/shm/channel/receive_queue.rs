@@ -15,7 +15,7 @@ pub struct ReceiveQueue {
     pub doorbell: Event,
     /// The rank's process id.
     pub pid: AtomicU32,
-    /// 1 + the processor on which the rank last waited for a long time (`os::crowd`).
+    /// 1 + the number of the processor on which the rank last waited for a long time (`os::crowd`).
     pub processor: AtomicU32,
     pub returned: Returned,
 }
@@ -35,12 +35,12 @@ shared! {
 
 /// Pushes a cell to the front of a list. `number` is the cell's offset or address; `next` is the cell's own word.
 pub fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {
-    // Relaxed: the exchange below fails if the value is out of date.
+    // Relaxed: the compare-and-swap below fails if the value is out of date.
     let mut before = first.load(Ordering::Relaxed);
     loop {
-        next.store(before, Ordering::Relaxed); // published by the exchange
-        // SeqCst: the exchange precedes the caller's load of the number of sleepers. It is also a Release of the cell. Relaxed on failure:
-        // the loop tries again.
+        next.store(before, Ordering::Relaxed); // published by the compare-and-swap
+        // SeqCst: this compare-and-swap precedes the caller's load of the number of sleepers. It is also a Release of the cell. Relaxed on
+        // failure: the loop tries again.
         match first.compare_exchange_weak(before, number, Ordering::SeqCst, Ordering::Relaxed) {
             Ok(_) => return,
             Err(now) => before = now,

@@ -1,8 +1,8 @@
 //! Receiving: takes messages from the receive queue, the rings and the inbox, and returns cells to their senders.
 //!
-//! A message is in the memory of its sender, which this rank maps at first use. If that fails, the call fails, and no message is lost: a
-//! message stays in its ring, cells stay in the receive queue until all of them are mapped, and a cell that has left the queue but must
-//! wait for older messages in a ring goes to the inbox. A later call tries again.
+//! A message is in memory of its sender, and this rank maps that memory at first use. If the mapping fails, the call fails, and no message
+//! is lost. A message in a ring stays there. Cells stay in the receive queue until all of them are mapped. A cell that has left the queue
+//! but must wait for older messages in a ring goes to the inbox (`inbox`). A later call tries again.
 
 use super::Channels;
 use super::area::AreaLine;
@@ -29,9 +29,10 @@ impl Channels {
             || inbox::has_some()
     }
 
-    /// Calls `each` with the messages that have arrived, until `each` returns `Break`. Messages of one sender come in order. After a break
-    /// some messages may stay in the rings and in the inbox, and the function may still call `each` with other messages. A message that
-    /// `each` does not keep is valid only during that call of `each`. One thread at a time calls this function.
+    /// Calls `each` with the messages that have arrived. Messages of one sender come in order. After `each` has returned `Break`, this
+    /// function may still call it with messages from the receive queue and with older messages of the same senders. The other messages stay
+    /// in the rings and in the inbox. A message that `each` does not keep is valid only during that call of `each`. One thread at a time
+    /// calls this function.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
         // Acquire: for the reason given in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);
@@ -52,8 +53,8 @@ impl Channels {
         Ok(())
     }
 
-    /// Calls `each` with messages from other hosts, and with those that an earlier call could not pass on, until `each` breaks. This thread
-    /// does not hold the inbox's lock during the call, because `each` may wait for frames.
+    /// Calls `each` with messages from other hosts, and with messages from this host that an earlier call could not pass on, until `each`
+    /// breaks. This thread does not hold the inbox's lock while it calls `each`, because `each` may wait for frames of the network.
     #[inline]
     fn inbox_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while inbox::has_some()
@@ -106,13 +107,13 @@ impl Channels {
         Ok(flow)
     }
 
-    /// Removes all cells from the receive queue, and appends them to `cells`, the newest first. If a cell cannot be mapped, fails, and all
-    /// cells stay in the queue. One thread at a time calls this function.
+    /// Removes all cells from the receive queue, and appends them to `cells`, the newest first. If a cell cannot be mapped, this function
+    /// fails, and all cells stay in the queue. One thread at a time calls this function.
     fn take_cells(&self, cells: &mut SmallVec<[CellPtr; 32]>) -> Result {
         let newest = &self.receive_queue(self.rank).newest;
         let mut known = 0;
         loop {
-            // Acquire: of the cells, whose senders have pushed them with Release.
+            // Acquire: the senders have pushed the cells with Release.
             let first = newest.load(Ordering::Acquire);
             let before = cells.len();
             let mut place = first;
@@ -128,15 +129,15 @@ impl Channels {
             let new = cells.len() - before;
             cells.rotate_right(new);
             known = first;
-            // SeqCst: has one order with the pushes. Relaxed on failure: another cell was pushed, and the load above reads it.
+            // SeqCst: this swap and the pushes have one order. Relaxed on failure: another cell was pushed, and the load above reads it.
             if newest.compare_exchange(first, 0, Ordering::SeqCst, Ordering::Relaxed).is_ok() {
                 return Ok(());
             }
         }
     }
 
-    /// Passes on a message in a cell that has left the receive queue: opens the announced ring, or calls `each` with the older messages in
-    /// the sender's ring and with this message. After a failure, the message is in the inbox.
+    /// Passes on a message in a cell that has left the receive queue. If the cell announces a ring, opens the ring. Otherwise calls `each`
+    /// with the older messages in the sender's ring, then with this message. After a failure, the message is in the inbox.
     fn pass_cell(
         &self,
         message: Arrived,
@@ -273,8 +274,8 @@ impl Channels {
         }
     }
 
-    /// Releases a message after its data have been copied: at once if the sender waits for the release, otherwise later, together with
-    /// other messages.
+    /// Releases a message after its data have been copied. Cells of eager messages are returned later, several at a time; all other
+    /// messages are released at once.
     #[inline]
     pub fn release(&self, arrived: &Arrived) {
         if let Some(cell) = arrived.cell {

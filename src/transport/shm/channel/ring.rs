@@ -1,14 +1,15 @@
 //! Rings: single-producer, single-consumer queues of small messages, in the sender's memory. A message takes one or two cache lines.
 //!
-//! A slot holds up to 96 bytes of data, or the offset of data in the ring's area or in a passed piece (`area`), or the number of a bounce
-//! buffer with the data, or the offset of a cell.
+//! A slot holds up to 96 bytes of data. For longer data, it holds the offset of data in the ring's area or in a passed piece (`area`), or
+//! the index of a bounce buffer with the data, or the offset of a cell. After the receiver has read a slot, it passes the slot: it moves
+//! its position to the next slot.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `Slot::turn` | the sender | after the content (Release) |
 //! | `emptied` | the receiver | every `PUBLISH_AFTER` slots, and when it is idle, after it has read the slots (Release) |
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
-//! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
+//! | `unexpected` | the receiver | when it keeps an unexpected message of the ring, and when it releases this message (Relaxed: a hint) |
 //!
 //! If the ring is full, or the sender may not fill a slot now (`Outgoing::has_room`), the sender puts the next message into a cell, which
 //! bypasses the ring: the cell is pushed to the receive queue. Then the sender fills no slot until `bypassed_received` counts that message,
@@ -83,7 +84,7 @@ enum Form {
     Place,
     /// The offset in the shared file of the message's data, in a piece that belongs to the receiver from now on.
     PassedPiece,
-    /// The number of a bounce buffer of the sender, which has the message's data, and the number of its readers.
+    /// The index of the sender's bounce buffer that has the message's data, and the number of readers of the buffer.
     Bounced,
     /// The offset in the shared file of a cell, which has header and data.
     MessageCell,
@@ -97,7 +98,8 @@ pub enum Data {
 }
 
 impl Content {
-    /// Returns the number of the sender's bounce buffer that has the data, and the number of its readers. The form must be `Bounced`.
+    /// Returns the index of the sender's bounce buffer that has the data, and the number of readers of the buffer. The form must be
+    /// `Bounced`.
     pub fn bounced(&self) -> [u64; 2] {
         debug_assert_eq!(self.form, Form::Bounced);
         [self.data[0], self.data[1]]
@@ -150,11 +152,11 @@ pub struct Ring {
 // one thread at a time to read.
 unsafe impl Sync for Ring {}
 
-// SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after its sender has written
-// it.
+// SAFETY: `repr(C)`, and consists of atomic words and of contents. A receiver reads the content of a slot only after the sender has written
+// this content.
 unsafe impl Shared for Ring {}
 
-/// The content of a slot that the receiver has not passed.
+/// The content of a slot that the receiver has not passed yet.
 #[derive(Debug)]
 pub enum Found<'a> {
     /// A message whose data are in the slot, in the ring's area or in a passed piece.
@@ -196,9 +198,8 @@ impl Outgoing {
         Self { ring, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
-    /// Returns true if the next message can go by the ring: the ring has room, and all messages that bypassed it have arrived. If the ring
-    /// seems full or a message has bypassed it, this function also checks the ring's unexpected messages, and returns false if there are
-    /// too many of them.
+    /// Returns true if the next message can use the ring: the ring has room, and all messages that bypassed it have arrived. If the ring
+    /// seems full or a message has bypassed it, this function also returns false if too many messages of the ring are unexpected.
     #[inline]
     pub fn has_room(&mut self) -> bool {
         !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
@@ -360,7 +361,7 @@ impl Incoming {
         self.ring.slot(position).turn.load(Ordering::SeqCst) == turn(position)
     }
 
-    /// Returns the next message. One thread at a time calls this function, and then `pass`.
+    /// Returns the next message, and leaves it in its slot until `pass`. One thread at a time calls these two functions.
     #[inline]
     pub fn next(&self) -> Option<Found<'_>> {
         // Relaxed: one thread at a time takes messages.

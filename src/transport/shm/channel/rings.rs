@@ -13,9 +13,9 @@ pub struct Rings {
     opened: Box<[OnceCell<Incoming>]>,
     /// Number of open rings.
     pub open: AtomicU32,
-    /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets this
-    /// index to the ring after the one at which the call ended, so that the rank takes messages from all rings. Exception: as long as each
-    /// receive finds a message in the ring of the sender that it names (`take_short_of`), the rank takes no messages from other rings.
+    /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. If a call of `arrivals`
+    /// ends at a ring, the next call begins at the following ring, so that the rank takes messages from all rings. Exception: as long as
+    /// each receive finds a message in the ring of its sender (`take_short_of`), the rank takes no messages from other rings.
     pub first: AtomicU32,
     /// 1 + the index of the ring of each sender; 0 if the sender has no ring.
     places: Box<[AtomicU32]>,
@@ -44,7 +44,7 @@ impl Rings {
     #[inline]
     pub fn of(&self, sender: u32) -> Option<&Incoming> {
         // Relaxed: the thread that takes messages has opened the ring itself, or has acquired a lock after the thread that opened the ring
-        // released it. A thread that sends may not find a new ring yet.
+        // released it. It is possible that a sending thread does not find a new ring yet.
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 

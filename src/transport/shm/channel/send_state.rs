@@ -19,7 +19,7 @@ pub struct SendState {
 /// The state for messages to one rank.
 #[derive(Debug, Default)]
 pub struct Route {
-    /// Number of messages sent to the rank while this rank has no ring to it.
+    /// Number of messages that were sent to the rank before there was a ring.
     pub before: u32,
     pub ring: Option<Outgoing>,
 }

@@ -83,7 +83,8 @@ impl AgentRequest {
     /// # Safety
     /// If the data go to the target, the local bytes can be read; if the data come from the target, the local bytes can be written.
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
-        // The progress hook is off, because a message that it receives could need this mailbox, whose lock this rank holds.
+        // While this rank holds the mailbox's lock, the progress hook (the work of a waiting rank for others) is off: a message that the
+        // hook receives could need the same mailbox.
         // SAFETY: the caller promises that the local bytes can be read or written, as `copy_in_turn` requires.
         without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }
@@ -163,8 +164,8 @@ impl AgentRequest {
     /// Serves requests until the process ends.
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
-            // The agent runs no progress hook. With the hook it could receive a message whose data another rank's agent must copy, and two
-            // agents could wait for each other.
+            // The agent runs no progress hook. In the hook the agent could receive a message whose data another rank's agent must copy, and
+            // two agents could wait for each other.
             without_progress_hook(|| self.state.wait(ALL_SLEEPERS, |state| state == REQUESTED));
             // SAFETY: the state is REQUESTED, so the mailbox belongs to the agent. `Pipe::copy` copies by system calls, so a wrong address
             // in private memory is an error (EFAULT).

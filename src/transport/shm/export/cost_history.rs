@@ -3,9 +3,10 @@
 //! If windows are short-lived, exporting pages and making them private again takes most of the time. So each region has a charge: the time
 //! that its exports have taken, less a share of the elapsed time. A region with too large a charge is not exported.
 //!
-//! The share belongs to all ranks of a window together, and each rank gets this share divided by the number of ranks, for two reasons. In a
-//! collective call all ranks wait for the rank that exports, and ranks may export in different calls. If they export in the same call, they
-//! wait for each other in the kernel, because all pages are in one file; this wait is not in the processor time.
+//! The share belongs to all ranks of a window together, and each rank gets this share divided by the number of ranks, for two reasons.
+//! First, ranks may export in different collective calls, and in each of these calls all ranks wait for the rank that exports. Second, if
+//! ranks export in the same call, they wait for each other in the kernel, because all pages are in one file; the processor time does not
+//! contain this wait.
 
 #![forbid(unsafe_code)]
 
@@ -28,7 +29,7 @@ struct Cost {
     start: usize,
     /// Time when the region was last made private again.
     at: Duration,
-    /// Processor time that the last export and its end took.
+    /// Processor time of the last export, including the time to make the region private again.
     spent: Duration,
     /// Charge at the time `at`.
     owed: Duration,
@@ -54,7 +55,8 @@ impl CostHistory {
         cost.start == pages.start && cost.owes(now, delayed) + cost.spent > cost.spent * IN_A_ROW
     }
 
-    /// Records that a region was made private again at the time `now`. `spent` is the processor time that the export and its end took.
+    /// Records that a region was made private again at the time `now`. `spent` is the processor time of the export, including the time to
+    /// make the region private again.
     pub fn count(&mut self, pages: &Range<usize>, spent: Duration, now: Duration, delayed: u32) {
         let cost = &mut self.0[place(pages)];
         let owed = if cost.start == pages.start { cost.owes(now, delayed) } else { Duration::ZERO };

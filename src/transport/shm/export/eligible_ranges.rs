@@ -1,9 +1,9 @@
 //! A cache of ranges that were found eligible for export.
 //!
-//! Only /proc/self/smaps says whether memory is plain (no advice, not locked), and the kernel computes this file from the beginning for
-//! each reader. So the library remembers ranges that it has found plain, as long as a page in them is exported. A mapping in such a range
-//! is still plain if each of its ends is an end of the range or a border of exported pages or fragments. Advice on a part of the mapping
-//! would have split the mapping at another address.
+//! Only /proc/self/smaps says whether memory is plain (not locked, and without advice from madvise), and the kernel computes this file from
+//! the beginning for each reader. So the library remembers ranges that it has found plain, as long as a page in them is exported. A mapping
+//! in such a range is still plain if each of its ends is an end of the range, or a border of exported pages or of fragments (private pages
+//! between exported pages). Advice on a part of the mapping would have split the mapping at another address.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,10 @@
-//! Forks while pages are exported: the child gets its own pages with the contents at the fork, as for all other private memory.
+//! Forks while pages are exported: the child gets pages of its own with the contents at the time of the fork, as it does for all other
+//! private memory.
 //!
 //! The parent holds the publisher's lock from before the fork until the child has its own pages or has ended. The child then closes its end
 //! of a pipe, which notifies the parent. If there is no pipe, the parent releases the lock after the fork. Until the child has its own
-//! pages, it does not allocate, because it may share its heap with the parent. Children of vfork and posix_spawn need no own pages: they
-//! run on their parent's memory until they execute another program.
+//! pages, it does not allocate, because it may share its heap with the parent. Children of vfork and posix_spawn need no pages of their
+//! own: they run on their parent's memory until they execute another program.
 
 use super::publisher::Publisher;
 use crate::os::in_place::{self, Company};

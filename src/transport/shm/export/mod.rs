@@ -1,8 +1,8 @@
 //! Export: access of other ranks to memory that is private to one process (heap, stack, static data). The methods, in order of preference:
 //!
-//! 1. Page export (`publish`): while a window or region needs the pages, pages of the arena (the shared file) with the same contents
-//!    replace them in place. Other ranks then access these pages by loads and stores.
-//! 2. process_vm_readv and process_vm_writev, if the kernel allows them, which MPI_Init finds out by a trial.
+//! 1. Page export (`publish`): while a window or an attached region needs the pages, pages of the arena (the shared file) with the same
+//!    contents replace them in place. Other ranks then access these pages by loads and stores.
+//! 2. process_vm_readv and process_vm_writev, if the kernel allows them. MPI_Init tries this.
 //! 3. The copy agent (`agent`): a thread of the owner that copies for other ranks.
 //!
 //! If a program passes memory of another rank that this rank has already mapped (MPI_Win_shared_query), the library finds the mapping by
@@ -11,15 +11,17 @@
 //! # Page export
 //!
 //! The owner and the address of a page determine its offset in the arena. So adjacent pages are adjacent in the file, overlapping windows
-//! share pages, and a mapping at another rank shows only the memory at those addresses. Mapped units are multiples of 2 MiB.
+//! share pages, and a mapping at another rank always shows the same addresses of the owner. Other ranks map units that begin and end at
+//! multiples of 2 MiB.
 //!
 //! The library exports pages only if all of these conditions hold:
 //!
-//! - They are private, readable and writable, anonymous or of a file, neither locked nor with advice (`eligible_ranges`).
+//! - They are private, readable and writable, and anonymous or of a file. They are not locked, and have no advice from madvise
+//!   (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
 //! - The job is on one host. Otherwise the agent thread of the network, or the network itself, may write to the pages.
-//! - The process has only one thread and the copy agent. (With RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not
-//!   use the pages.)
+//! - The process has only one thread besides the copy agent, or the user promises by RMAMPI_PRIVATE_MEMORY=publish that other threads do not
+//!   use the pages.
 //! - No window reaches these pages through the kernel.
 //!
 //! The library blocks signals and works on 512 pages at a time: it writes touched pages to the file by pwrite, and then replaces the pages
@@ -28,16 +30,17 @@
 //!
 //! A page becomes private again when its last window or region ends (`page_users`): the library replaces the page by an anonymous mapping
 //! and reads the contents back. If there are other threads, the library instead maps the file privately and calls MADV_POPULATE_WRITE, so
-//! that no write of these threads is lost. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect
-//! on pages of a shared file. Exporting 4 KiB takes about 90 us, and exporting 64 MiB takes 40 ms. An eight-byte put with flush takes 10 ns
-//! into exported memory and 450 ns through the kernel. After a region was exported and made private eight times in a row, the library
-//! exports it again only when twenty times the processor time of one export has passed for each rank of the window (`cost_history`). At
-//! most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
+//! that no write of these threads is lost. Pages do not stay exported after that, because realloc's mremap, MADV_DONTNEED and fork have
+//! another effect on pages of a shared file. Exporting 4 KiB takes about 90 us, and exporting 64 MiB takes 40 ms. An eight-byte put with
+//! flush takes 10 ns into exported memory and 450 ns through the kernel. After a region was exported and made private eight times in a row,
+//! the library exports it again only when twenty times the processor time of one export has passed for each rank of the window
+//! (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
 //!
-//! The only state words that page export writes are counters of the overcommit budget. The window's `Member` or `Record` says how other
-//! ranks reach the memory. When a rank dies, its exported pages stay until the last process that has the file ends. Page export is not safe
-//! in two cases: the kernel transfers data in the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is
-//! created or freed; and a child of a bare clone(2) shares the pages.
+//! The only state words that page export writes are counters of the overcommit budget (the account of the memory that ranks have claimed).
+//! The rank's entry in the window table (`Member`), or the entry of an attached region (`Record`), says how other ranks reach the memory.
+//! When a rank dies, its exported pages stay until the last process that has the file ends. Page export is not safe in two cases: the kernel
+//! transfers data in the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed; and a child
+//! of a bare clone(2) shares the pages.
 
 mod agent;
 mod cost_history;
@@ -101,8 +104,8 @@ pub struct Start {
 /// Number of 64-bit words of a set of processors.
 const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 
-/// Words that a rank publishes at the start: first its process id, the address of `SHOWN`, and its processors; then the facts that it has
-/// found.
+/// Words that a rank publishes at the start, in two exchanges. The words of the first exchange are its process id, the address of `SHOWN`,
+/// and its processors. The words of the second exchange are the facts that the rank has found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
 /// Returns the value by which another rank recognises this one: the other rank reads the value from the process with the published id, at
@@ -112,14 +115,15 @@ fn shown_by(rank: usize) -> u64 {
 }
 
 impl ProcessMemory {
-    /// Adds the copy agents' mailboxes of `size` ranks to the parts of the arena's head.
+    /// Reserves room for the agent mailboxes of `size` ranks at the beginning of the shared file.
     pub fn add_mailboxes(parts: &mut Parts, size: usize) -> Part<AgentRequest> {
         parts.add(size)
     }
 
-    /// Access by the mailboxes of all ranks, which begin as zeroes. `has_network` is true if the job spans hosts.
+    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of all ranks; all their bytes are zero at first. `has_network` is true if
+    /// the ranks of the job are on several hosts.
     pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication, has_network: bool) -> Self {
-        // A fork at any time uses the publisher, so it is never freed.
+        // A fork may use the publisher at any time, so the publisher is never freed.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory, has_network)));
         Self { mailboxes, rank, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
@@ -130,9 +134,9 @@ impl ProcessMemory {
 
     /// Chooses the copy method. Collective among the ranks of a host; this process is rank `own_rank` of `size` ranks.
     ///
-    /// Each rank tries to read from the next rank, and publishes whether this has succeeded, its setting, and a number that stands for its
-    /// message about its environment. The ranks use the agent if the setting of one rank asks for it, or if one rank could not read.
-    /// `exchange` publishes this rank's words and calls a function with the words of each rank.
+    /// Each rank tries to read memory of the next rank. It then publishes whether it could read, its setting, and `complaint`, a number that
+    /// stands for its message about its environment. The ranks use the agent if the setting of one rank asks for the agent, or if one rank
+    /// could not read. `exchange` publishes this rank's words and calls a function with the words of each rank.
     ///
     /// Fails with MPI_ERR_OTHER if a setting asks for a method that does not work.
     pub fn choose_method(
@@ -212,7 +216,7 @@ impl ProcessMemory {
         if self.method.get() == Some(&CopyMethod::Agent) {
             self.agent.get_or_try_init(|| {
                 self.mailbox(self.rank).start_agent()?;
-                // Relaxed: the thread already exists. A thread that loads the old count only refuses an export.
+                // Relaxed: the agent already exists. If another thread loads the old count, it only refuses an export.
                 self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
                 Ok(())
             })?;

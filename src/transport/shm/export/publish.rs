@@ -2,8 +2,8 @@
 //! pages and access them by loads and stores.
 //!
 //! Pages are exported while a window needs them, and become private again when the last window that needs them ends. While pages are
-//! exported, some calls have another effect, for example realloc, which moves memory, and madvise, which releases it. The library relies on
-//! what the kernel reports about the address space, because its own records may be out of date.
+//! exported, some calls have another effect on them, for example realloc, which moves memory, and madvise, which releases it. The library
+//! relies on what the kernel reports about the address space, because the library's own records may be out of date.
 
 use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
 use crate::os::address_space::{self, Mapping};
@@ -119,7 +119,7 @@ impl Publisher {
         if in_place::holds_own(pages) {
             return Err("stack");
         }
-        // A write of the network between the copy of a page and its replacement would be lost: data of a receive, or of a put.
+        // If the network wrote the data of a receive or of a put between the copy of a page and its replacement, these data would be lost.
         if self.has_network {
             return Err("the network may write to the pages");
         }

@@ -61,8 +61,8 @@ pub struct ExportedRegion {
     pub(super) delayed: u32,
     /// The reason why the region is not exported. None if the region is exported.
     pub private: Option<Reason>,
-    /// The processor time that the export took, in microseconds, at most `u32::MAX`: each window keeps this value, and a `Duration` is four
-    /// times as long.
+    /// The processor time that the export took, in microseconds, at most `u32::MAX`. A `Duration` would need four times as much memory in
+    /// each window.
     pub(super) took: u32,
 }
 

@@ -142,7 +142,7 @@ impl LastingBlock {
         Self(self.0.within(span))
     }
 
-    /// Returns the block for code that also uses blocks that are unmapped before the process ends.
+    /// Returns the block as a `ShmBlock`, for code that also uses blocks of a shorter life.
     pub const fn block(self) -> ShmBlock {
         self.0
     }

@@ -12,9 +12,9 @@
 //! | `ShmOffset<T>` | offset of a T in the shared file, as ranks publish it | a word that a rank has published (unsafe) |
 //! | `ShmPtr<T>` | address of a T, or of a slice, in shared memory | a block and a part, a part of another value, or an address (unsafe) |
 //!
-//! The functions that make a block or a pointer of an address are unsafe: their callers know how long the memory stays mapped, and that all
-//! ranks divide it into the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid before any rank has
-//! written it, and after another process has died while it wrote.
+//! The functions that make a block or a pointer from an address are unsafe: their callers promise that the memory stays mapped while it is
+//! used, and that all ranks divide it into the same parts. `T` is `Shared`, so the content of the memory needs no check: a value is valid
+//! before any rank has written it, and after another process has died while it wrote the value.
 
 mod block;
 mod parts;
@@ -37,9 +37,9 @@ pub use parts::{Part, Parts, Span};
 /// Types whose values may lie in memory that several processes share.
 ///
 /// # Safety
-/// Any bytes are a valid value of the type; a field in an `UnsafeCell` may be an exception, if its users read it only after a rank has
-/// written it. The type has the same layout in all processes (`repr(C)`). Safe code may use a value through several references at a time,
-/// even while other processes change the value: `Sync` here covers the threads of all processes.
+/// Any bytes are a valid value of the type. Exception: a field in an `UnsafeCell` that is read only after a rank has written the field.
+/// The type has the same layout in all processes (`repr(C)`). Safe code may use a value through several references at a time, even while
+/// other processes change the value: `Sync` here covers the threads of all processes.
 pub unsafe trait Shared: Sync {}
 
 /// Types that ranks copy into shared memory and out of it.
@@ -137,7 +137,7 @@ impl<T> ShmPtr<T> {
     /// The memory of the value is mapped as long as the result is used.
     #[inline]
     pub unsafe fn as_ref<'a>(self) -> &'a T {
-        // SAFETY: the caller promises that the memory is mapped; for the rest, see `deref`.
+        // SAFETY: the caller promises that the memory is mapped. Its content is valid for the reason given in `deref`.
         unsafe { self.0.as_ref() }
     }
 
@@ -162,7 +162,7 @@ impl<T: ?Sized> ShmPtr<T> {
     }
 }
 
-/// Offset in the shared file of a value in a slab, which is memory of small blocks. Ranks publish such offsets to each other.
+/// Offset in the shared file of a value in a slab (a part of the file for small blocks). Ranks publish such offsets to each other.
 #[repr(transparent)]
 pub struct ShmOffset<T> {
     word: u64,

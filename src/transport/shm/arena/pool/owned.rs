@@ -22,8 +22,8 @@ impl Owned {
         self.block.places
     }
 
-    /// Returns the number of places that a block of this size takes. A large block has no places if no addresses were left for it; then this
-    /// is the number of addresses that it would take.
+    /// Returns the number of places that the block takes. If no addresses were left for a large block, it has no places; the result is then
+    /// the number of addresses that the block would take.
     pub fn room(&self) -> u64 {
         if self.places.room == 0 { large_room(self.unit) } else { self.places.room }
     }

@@ -16,7 +16,7 @@ use std::ops::Range;
 const RESERVED_AT_ONCE: u64 = 64 << 20;
 /// Number of bytes that a rank claims in one step for slabs.
 const CLAIMED_AT_ONCE: u64 = 1 << 20;
-/// Number of bytes of slabs that each rank has without a claim, so that a job starts without a system call that reads how much memory
+/// Number of bytes of slabs that each rank has without a claim, so that the start of a job needs no system call to read how much memory
 /// the machine has left.
 pub const UNCLAIMED: u64 = 256 << 10;
 
@@ -104,8 +104,8 @@ impl Pool {
         Ok(())
     }
 
-    /// Reserves all pages of a part of a unit, so that a device can access them. Returns false if the machine has too little memory. In
-    /// neither case does the content change. Only promised memory may lack pages.
+    /// Reserves all pages of the `length` bytes at `piece`, so that a device can access these pages. Returns false if the machine has too
+    /// little memory. The content does not change. Only promised memory may lack pages.
     pub fn populate(&self, piece: Piece, length: usize) -> bool {
         if piece.unit.state != PROMISED {
             return true;

@@ -3,7 +3,7 @@
 //! A block takes places: numbers in slabs for a small block, addresses for a large one. Each rank takes places by itself. The ranks usually
 //! find the same places if the same places are free at all of them. Therefore every rank, even one without bytes, takes as many places as
 //! the rank with the most bytes (`keep`). If the ranks have found different places, they move to the lowest places from which all higher
-//! ones are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, the block of
+//! places are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, the block of
 //! this rank keeps its address, which may differ from the address at other ranks.
 //!
 //! State words in `Creation` (comm):
@@ -36,7 +36,7 @@ impl FreeFrom {
     #[cfg(test)]
     const START: Self = Self { small: addresses::SLABS.start, large: addresses::LARGE.start };
 
-    /// Returns the lowest places from which all higher ones are free at both of two ranks, computed from the values of both.
+    /// Returns the lowest places from which all higher places are free at the rank of `self` and at the rank of `other`.
     pub fn both(self, other: Self) -> Self {
         Self { small: self.small.max(other.small), large: self.large.max(other.large) }
     }
@@ -59,7 +59,7 @@ impl Pool {
     }
 
     /// Takes the agreed places that this rank's block does not have yet: all places if the rank has no block, the remaining places if its
-    /// block is shorter. Changes nothing if one of them is not free, or if the block does not begin at the first agreed place.
+    /// block is shorter. Changes nothing if one of these places is not free, or if the block does not begin at the first agreed place.
     pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
         let mut state = self.state.lock();
         match owned {
