@@ -4,24 +4,27 @@
 //! `process_vm_readv`, partly because writer and reader copy at the same time: for 64 KiB, a quarter to two thirds of the time of
 //! `process_vm_readv`.
 //!
-//! Each rank has `EACH` buffers of `SIZE` bytes in the arena's head: a `Head` of state words, then the data. A buffer
-//! is free, acquired by a call of its own rank, or published: borrowed by readers until the last of them releases it.
+//! Each rank has `EACH` buffers of `SIZE` bytes at the beginning of the shared file. A buffer consists of state words (`Head`) and data. A
+//! buffer is free, or acquired by a call of its own rank, or published. A published buffer is borrowed until its last reader releases it.
 //!
-//! | word | written by | when |
+//! | word | written by | value |
 //! | --- | --- | --- |
 //! | `generations[n]` | the owner; private to its process | +1 when the owner acquires or frees the buffer, +2 when it acquires a released buffer |
-//! | `filled` | the rank that fills the buffer, then the reader that releases it; the owner when it acquires the buffer | number of bytes written; after the last read, that the buffer is released (`sync::Filled`) |
-//! | `fetched[r]` | reader `r` of the parts of long data; the owner stores 0 before it publishes the buffer | number of bytes read, stored after the reads (Release); `UNWANTED` if the reader wants no more |
-//! | `fetched[0]` | the owner, then each reader | in a buffer that several readers release: number of readers that have not released it |
+//! | `filled` | the owner, when it acquires the buffer | 0 |
+//! | `filled` | the rank that fills the buffer | number of bytes written |
+//! | `filled` | the reader that releases the buffer, after the last read | that the buffer is released (`sync::Filled`) |
+//! | `fetched[r]` | reader `r` of the parts of long data, after its reads (Release) | number of bytes read; `UNWANTED` if the reader wants no more |
+//! | `fetched[r]` | the owner, before it publishes the buffer | 0 |
+//! | `fetched[0]` of a buffer that several readers release | the owner, then each reader | number of readers that have not released the buffer |
 //!
 //! If the writer dies, `filled` stays below the number that readers wait for; if a reader dies, it never releases the buffer. A waiting
 //! rank polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its owner
 //! reclaims it.
 //!
-//! The receiver of a message keeps a ticket for the buffer that it has read, and sends its answer through the same buffer. The reason: the
-//! receiver's processor has the cache lines of the buffer. If each rank wrote its own buffer, each line would move twice for each message,
-//! to the reader and back to the writer. The owner may take the buffer at any time before the answer is sent; then the ticket is worthless.
-//! Only half of a rank's buffers carry answers, so answers of other ranks never occupy the other half.
+//! The receiver of a message keeps a ticket (the right to reuse the buffer that it has read), and sends its answer through the same buffer.
+//! The reason: the receiver's processor has the cache lines of the buffer. If each rank wrote its own buffer, each line would move twice
+//! for each message, to the reader and back to the writer. The owner may take the buffer at any time before the answer is sent; then the
+//! ticket is worthless. Only half of a rank's buffers carry answers, so answers of other ranks never occupy the other half.
 //!
 //! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. The last buffer is only for parts of long
 //! messages. Half of the other buffers may stay borrowed from one collective call to the next. A message takes a buffer of the other half
@@ -118,11 +121,11 @@ pub fn wait(polls: &mut u32) {
 /// under way, and because a collective call may publish a result while other ranks still read the data from which the result was made.
 const WHOLE: usize = 8;
 
-/// Buffers with numbers below this number may stay borrowed from one collective call to the next. This is half of the buffers, so the other
-/// half stays available.
+/// Buffers with indices below this number may stay borrowed from one collective call to the next. Only half of the buffers may stay
+/// borrowed, so the other half stays available.
 const MAY_STAY: usize = WHOLE / 2;
 
-/// Returns true if the buffer with this number may stay borrowed until all ranks pass a barrier.
+/// Returns true if the buffer with index `number` may stay borrowed until all ranks pass a barrier.
 pub const fn may_stay_borrowed(number: usize) -> bool {
     number < MAY_STAY
 }
@@ -144,7 +147,7 @@ pub struct BounceBuffers {
     turn: AtomicU64,
 }
 
-/// Owner and number of a buffer that this rank has released, and the right to take it for an answer.
+/// Owner and index of a buffer that this rank has released, and the right to take this buffer for an answer.
 type Ticket = (usize, usize, ReuseTicket);
 
 /// Number of tickets that a process keeps.
@@ -160,7 +163,7 @@ const fn carries_answers(number: usize) -> bool {
 pub struct Borrowed {
     /// The `BounceBuffers` that contain them; None if the rank has published no buffer.
     buffers: Option<&'static BounceBuffers>,
-    /// The generation in which each buffer was published; 0 if it was not.
+    /// The generation in which each buffer was published; 0 if the buffer was not published.
     generations: [u64; EACH],
 }
 
@@ -177,8 +180,8 @@ impl Borrowed {
         for (number, generation) in std::mem::take(&mut self.generations).into_iter().enumerate() {
             if generation != 0 && !buffers.filled(buffers.rank, number).is_released() {
                 let word = &buffers.generations[number];
-                // The exchange fails if another thread has acquired the buffer again. AcqRel: this thread's accesses to the buffer come
-                // before those of the thread that acquires it next. Relaxed on failure: this thread then accesses nothing.
+                // This fails if another thread has acquired the buffer again. AcqRel: this thread's accesses to the buffer come before
+                // those of the thread that acquires it next. Relaxed on failure: this thread then accesses nothing.
                 let _ = word.compare_exchange(generation, generation + 1, Ordering::AcqRel, Ordering::Relaxed);
             }
         }
@@ -189,7 +192,7 @@ impl BounceBuffers {
     /// Number of bytes of data that a buffer holds.
     pub const ROOM: usize = SIZE - HEAD;
 
-    /// Adds the buffers of `ranks` ranks to the parts of the arena's head.
+    /// Reserves room for the buffers of `ranks` ranks at the beginning of the shared file.
     pub fn add_to(parts: &mut Parts, ranks: usize) -> Part<BuffersOfRank> {
         parts.add(ranks)
     }
@@ -250,7 +253,7 @@ impl BounceBuffers {
         // AcqRel: the accesses of the thread that freed the buffer come before those of this call. Relaxed on failure: this thread then
         // accesses nothing.
         let swap = |from: u64, to| word.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_ok();
-        // Relaxed: the exchange below fails if the value is out of date.
+        // Relaxed: the compare-and-swap below fails if the value is out of date.
         let now = word.load(Ordering::Relaxed);
         if now.is_multiple_of(2) {
             return swap(now, now + 1).then_some(now + 1);
@@ -320,7 +323,7 @@ impl BounceBuffers {
         self.filled(rank, number).release();
     }
 
-    /// Releases a buffer as `release` does, and keeps the right to send the answer through it.
+    /// Releases a buffer as `release` does, and keeps a ticket for the answer if the buffer may carry an answer.
     pub fn release_for_answer(&self, rank: usize, number: usize) {
         let turn = self.turn.fetch_add(1, Ordering::Relaxed); // only makes the tickets differ
         let may_answer = rank != self.rank && carries_answers(number);
@@ -338,7 +341,7 @@ pub struct BounceBuffer<'a> {
     buffers: &'a BounceBuffers,
     /// The rank to which the buffer belongs: this rank, or the receiver of the message.
     owner: usize,
-    /// The number by which other ranks find the buffer.
+    /// Index of the buffer among the owner's buffers. Other ranks find the buffer by this index.
     pub number: usize,
     generation: u64,
 }
@@ -360,21 +363,21 @@ impl BounceBuffer<'_> {
     }
 
     /// Gives the buffer to its readers. The last reader releases it. If a reader does not release the buffer, only `Borrowed::reclaim` can
-    /// free it, and only if `publish_in` has published it.
+    /// free it, and only if `publish_in` has recorded it.
     pub fn publish(self) {
         std::mem::forget(self);
     }
 
-    /// Sets the number of readers that will release the buffer. Call it before the buffer's number is published.
+    /// Sets the number of readers that will release the buffer. Call it before the buffer's index is published.
     pub fn expect(&self, readers: usize) {
-        // Relaxed: the buffer's number is published later, with the call or message.
+        // Relaxed: the buffer's index is published later, with the call or message.
         self.head().fetched[0].0.store(readers, Ordering::Relaxed);
     }
 
-    /// Prepares the buffer for readers of parts. Call it before the buffer's number is published.
+    /// Prepares the buffer for readers of parts. Call it before the buffer's index is published.
     pub fn clear_fetched(&self) {
         for line in &self.head().fetched {
-            // Relaxed: the buffer's number is published later, with the call.
+            // Relaxed: the buffer's index is published later, with the call.
             line.0.store(0, Ordering::Relaxed);
         }
     }

@@ -56,7 +56,7 @@ pub struct Account {
     published: AtomicU64,
     /// Number of exported bytes that are private again.
     withdrawn: AtomicU64,
-    /// 1 + the id of a control group of the first rank that has claimed: the innermost of its groups that have a limit.
+    /// For the first rank that has claimed: 1 + the id of the innermost of its control groups that have a limit.
     group: AtomicU64,
     /// 1 if another rank that has claimed is in a different group.
     groups_differ: AtomicU64,
@@ -201,7 +201,7 @@ impl Budget {
             };
             if let Some(shortage) = shortage {
                 // If other ranks have released or claimed memory while `look` ran, the figures may match neither the old nor the new
-                // counters. Acquire, both: for the reasons given at the first loads.
+                // counters. Acquire in both loads: for the reasons given at the first loads.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
                     let held = before.wrapping_sub(gone);
@@ -215,7 +215,7 @@ impl Budget {
             }
             let after = before.wrapping_add(bytes);
             // Acquire and Release: the next rank that claims counts this claim, and reads the figures after it. Relaxed on failure: this
-            // rank reads them again.
+            // rank reads counters and figures again.
             if claimed.compare_exchange(before, after, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 return Ok(());
             }

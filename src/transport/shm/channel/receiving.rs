@@ -30,9 +30,9 @@ impl Channels {
     }
 
     /// Calls `each` with the messages that have arrived. Messages of one sender come in order. After `each` has returned `Break`, this
-    /// function may still call it with messages from the receive queue and with older messages of the same senders. The other messages stay
-    /// in the rings and in the inbox. A message that `each` does not keep is valid only during that call of `each`. One thread at a time
-    /// calls this function.
+    /// function may still call it with messages from the receive queue and with older messages of the same senders. All other messages stay
+    /// for a later call. A message that `each` does not keep is valid only during that call of `each`. One thread at a time calls this
+    /// function.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
         // Acquire: for the reason given in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);

@@ -429,7 +429,7 @@ impl Incoming {
     /// Adds an unexpected message of `bytes` bytes to the count, or subtracts it.
     pub fn count_unexpected(&self, bytes: usize, is_added: bool) {
         let count = bytes.div_ceil(ROOM).max(1) as u32;
-        // Relaxed, both: a hint to the sender.
+        // Relaxed: a hint to the sender.
         if is_added {
             self.ring.unexpected.fetch_add(count, Ordering::Relaxed); // a hint
         } else {

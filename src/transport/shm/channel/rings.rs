@@ -49,7 +49,7 @@ impl Rings {
     }
 
     pub fn open(&self, ring: Incoming) {
-        // Relaxed, both: one thread at a time opens rings.
+        // Relaxed: one thread at a time opens rings.
         let place = self.open.load(Ordering::Relaxed);
         self.places[ring.sender as usize].store(place + 1, Ordering::Relaxed); // one thread at a time
         let is_new = self.opened[place as usize].set(ring).is_ok();

@@ -20,8 +20,8 @@
 //!   (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
 //! - The job is on one host. Otherwise the agent thread of the network, or the network itself, may write to the pages.
-//! - The process has only one thread besides the copy agent, or the user promises by RMAMPI_PRIVATE_MEMORY=publish that other threads do not
-//!   use the pages.
+//! - The process has only one thread besides the copy agent, or the user promises by RMAMPI_PRIVATE_MEMORY=publish that other threads do
+//!   not use the pages.
 //! - No window reaches these pages through the kernel.
 //!
 //! The library blocks signals and works on 512 pages at a time: it writes touched pages to the file by pwrite, and then replaces the pages
@@ -37,10 +37,10 @@
 //! (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
 //!
 //! The only state words that page export writes are counters of the overcommit budget (the account of the memory that ranks have claimed).
-//! The rank's entry in the window table (`Member`), or the entry of an attached region (`Record`), says how other ranks reach the memory.
-//! When a rank dies, its exported pages stay until the last process that has the file ends. Page export is not safe in two cases: the kernel
-//! transfers data in the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed; and a child
-//! of a bare clone(2) shares the pages.
+//! The rank's entry in the window table (`Member`), or the entry of an attached region (`RegionRecord`), says how other ranks reach the
+//! memory. When a rank dies, its exported pages stay until the last process that has the file ends. Page export is not safe in two cases:
+//! the kernel transfers data in the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed;
+//! and a child of a bare clone(2) shares the pages.
 
 mod agent;
 mod cost_history;
@@ -120,8 +120,8 @@ impl ProcessMemory {
         parts.add(size)
     }
 
-    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of all ranks; all their bytes are zero at first. `has_network` is true if
-    /// the ranks of the job are on several hosts.
+    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of all ranks; all their bytes are zero at first. `has_network` is true
+    /// if the ranks of the job are on several hosts.
     pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication, has_network: bool) -> Self {
         // A fork may use the publisher at any time, so the publisher is never freed.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory, has_network)));
@@ -134,9 +134,9 @@ impl ProcessMemory {
 
     /// Chooses the copy method. Collective among the ranks of a host; this process is rank `own_rank` of `size` ranks.
     ///
-    /// Each rank tries to read memory of the next rank. It then publishes whether it could read, its setting, and `complaint`, a number that
-    /// stands for its message about its environment. The ranks use the agent if the setting of one rank asks for the agent, or if one rank
-    /// could not read. `exchange` publishes this rank's words and calls a function with the words of each rank.
+    /// Each rank tries to read memory of the next rank. It then publishes whether it could read, its setting, and `complaint`, a number
+    /// that stands for its message about its environment. The ranks use the agent if the setting of one rank asks for the agent, or if one
+    /// rank could not read. `exchange` publishes this rank's words and calls a function with the words of each rank.
     ///
     /// Fails with MPI_ERR_OTHER if a setting asks for a method that does not work.
     pub fn choose_method(

@@ -12,10 +12,10 @@
 //! that origin the sole origin, unless several threads of its process may combine elements. Each change to `ATOMIC` or to a sole origin
 //! doubles `enough`, so changes become rare.
 //!
-//! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads `mode`.
-//! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. Between store and
-//! load, the origin needs only a compiler fence, and the other rank makes a membarrier call (`os::asymmetric`). If a rank could not
-//! register for membarrier, the mode is always `LOCKED`.
+//! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag (it may now combine
+//! elements without the lock) and then loads `mode`. The rank that changes `mode` stores it and then waits until the flags of all origins
+//! (or of the sole origin) are 0. Between store and load, the origin needs only a compiler fence, and the other rank makes a membarrier
+//! call (`os::asymmetric`). If a rank could not register for membarrier, the mode is always `LOCKED`.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -124,7 +124,7 @@ impl ModeHistory {
 
     /// Counts an operation that the mode `best` would suit. Returns true after enough consecutive operations.
     fn has_counted(&self, best: u32) -> bool {
-        // Relaxed, here and below: the caller holds the lock or is the sole origin.
+        // Relaxed: the caller holds the lock or is the sole origin.
         let enough = self.enough.load(Ordering::Relaxed);
         // Relaxed: under the lock, or as the sole origin.
         let count =
@@ -136,7 +136,7 @@ impl ModeHistory {
 
     /// Doubles the number of operations after which the mode changes the next time.
     fn double_threshold(&self) {
-        // Relaxed, both: under the lock.
+        // Relaxed: the caller holds the lock.
         self.enough.store(2 * self.enough.load(Ordering::Relaxed).min(MOST / 2), Ordering::Relaxed);
         self.count.store(0, Ordering::Relaxed); // under the lock
     }
@@ -288,7 +288,7 @@ impl AccumulateMode {
     /// Changes the mode to `LOCKED`, and waits until the operations in flight of these origins have ended. The caller holds the lock.
     #[cold]
     fn end_in_flight<'a>(&self, of_origins: impl Iterator<Item = &'a InFlight>) {
-        // SeqCst, with the fence in `heavy`: before the loads of the in-flight flags (models/accumulate.rs).
+        // SeqCst, with the fence in `heavy`: this store comes before the loads of the in-flight flags (models/accumulate.rs).
         self.mode.store(LOCKED, Ordering::SeqCst);
         asymmetric::heavy();
         of_origins.for_each(InFlight::wait);

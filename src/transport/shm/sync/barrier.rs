@@ -1,8 +1,10 @@
-//! The barrier of a communicator: an arrival counter and a generation word (sense reversal), with a key that must be equal at all ranks.
+//! The barrier of a communicator: an arrival counter and a generation word (sense reversal). The barrier also compares a key of each rank,
+//! for example a hash of the rank's call.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `arrived` | each rank | on arrival: adds its key and 1 (SeqCst); at the end the last rank (or the leader) stores 0 |
+//! | `arrived` | each rank | on arrival: adds its key and 1 (SeqCst) |
+//! | `arrived` | the last rank to arrive, or the leader | 0 at the end |
 //! | `generation` | the last rank to arrive, or the leader | next generation number, with the bit `ALIKE` if the result is true (SeqCst) |
 //! | `complete` | the last rank to arrive, in a barrier with a leader | only if the leader sleeps |
 //!
@@ -10,8 +12,8 @@
 //! a host synchronises with other hosts. After the function the leader stores 0 to `arrived` and begins the next generation, and all ranks
 //! leave. Either all calls of one `Barrier` have a leader, or no call has one.
 //!
-//! The word that counts the ranks also adds up their keys. The last rank (or the leader) compares the sum with the number of ranks times
-//! its own key. If the keys are hashes and differ, the two values are equal with a probability below the number of ranks divided by 2^48.
+//! The word `arrived` also contains the sum of the keys. The last rank (or the leader) compares the sum with the number of ranks times its
+//! own key. If the keys are hashes and differ, the two values are equal with a probability below the number of ranks divided by 2^48.
 //!
 //! In a barrier without a leader, two ranks use `PairBarrier`, which takes a quarter of the time. If a rank dies before it arrives, the
 //! others wait until the launcher ends them. Models: models/barrier.rs.

@@ -71,7 +71,7 @@ const LONGEST_WITH_HOOK: u32 = 1;
 const LONGEST_UNSEEN: u32 = 1;
 
 /// Chooses the number of turns to spin for `ranks` ranks on `processors` processors, and returns it. `is_one_host` is true if all ranks of
-/// the job choose from the same numbers.
+/// the job are on one host, and so choose from the same numbers.
 pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     let yields = ranks > processors;
     let wish = settings::get().spin;
@@ -80,8 +80,8 @@ pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     SPIN.get_or_init(|| Spin { turns, polls, yields, is_shared_everywhere: yields && is_one_host }).turns
 }
 
-/// Returns true if a waiting rank spins long enough for another rank to rely on it: the setting asks for many turns, or there is no setting
-/// and each rank has a processor.
+/// Returns true if other ranks may rely on the spinning of a waiting rank: the setting asks for many turns, or there is no setting and each
+/// rank has a processor.
 pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }

@@ -1,14 +1,14 @@
-//! The state words of post, start, complete and wait: an arrival counter, and a bit for each pair of ranks. By these words, targets and
-//! origins begin and end epochs.
+//! The state words of MPI_Win_post, start, complete and wait: a counter of completions, and a bit for each pair of ranks. By these words,
+//! targets and origins begin and end epochs.
 //!
 //! A target posts to an origin only after the origin has taken the previous post. So one bit for each pair is enough, and each post flips
 //! this bit. The words are never reset: target and origin remember the old value in their own memory.
 //!
-//! | word, in the target's memory | written by | when |
+//! | word | written by | when |
 //! | --- | --- | --- |
-//! | `PostBits` | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
-//! | `PostBits` of a target on another host | each origin's process, in the window table of its host | when a frame says that the target has posted to the origin: flips the origin's bit (SeqCst) |
-//! | `completions` | each origin | complete: +1 (SeqCst), after its accesses |
+//! | `PostBits`, in the target's memory | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
+//! | `PostBits` of a target on another host, in the window table of the origin's host | the origin's process | when a frame says that the target has posted to the origin: flips the origin's bit (SeqCst) |
+//! | `completions`, in the target's memory | each origin | complete: +1 (SeqCst), after its accesses |
 //!
 //! The counter and the bits of the first 64 origins share a cache line. If two ranks alternate, the waiting rank already has in its cache
 //! the line that it writes next, which halves the traffic. The number of sleepers is on the doorbell's line, which changes only when a
@@ -105,12 +105,12 @@ impl Exposure {
         doorbell.ring_those(TARGET);
     }
 
-    /// Waits until the counter is `last`, the number of completes in all epochs together. Called by the target.
+    /// Waits until the counter is `last`, the number of completions in all epochs together. Called by the target.
     pub fn wait(&self, last: u32, doorbell: &Event) {
         doorbell.wait(TARGET, |_| self.test(last));
     }
 
-    /// Returns true if the counter is `last`, the number of completes in all epochs together.
+    /// Returns true if the counter is `last`, the number of completions in all epochs together.
     pub fn test(&self, last: u32) -> bool {
         // SeqCst: this load comes after the target has counted itself as a sleeper. It is also an Acquire for the accesses that follow
         // (models/exposure.rs).

@@ -1,8 +1,8 @@
 //! The word of a bounce buffer: how much of the data is written, and which rank may use the buffer next.
 //!
 //! The writer stores the number of written bytes while the reader already reads. After its last read the reader releases the buffer. Then
-//! two ranks may take it: the owner, for any data, and the reader, for an answer. The answer then goes through cache lines that its writer
-//! has just read, so its writer need not fetch them from another processor.
+//! two ranks may take the buffer: the owner, for any data, and the reader, for an answer. The writer of the answer has just read the cache
+//! lines of the buffer, so it need not fetch them from another processor.
 //!
 //! | value | stored by | meaning |
 //! | --- | --- | --- |
@@ -25,7 +25,7 @@ const RELEASED: u64 = 1 << 63;
 /// Value of the word while the owner acquires the buffer. It is larger than any number of bytes.
 const CLAIMED: u64 = RELEASED - 1;
 
-/// Number of low bits of a ticket that hold the number of the release (`turn`). The bits above hold the reader.
+/// Number of low bits of a ticket that contain `turn`. The bits above them contain the reader's rank.
 const TURNS: u32 = 40;
 
 /// The right of a reader to take the buffer that it has released.
@@ -33,9 +33,9 @@ const TURNS: u32 = 40;
 pub struct ReuseTicket(u64);
 
 impl ReuseTicket {
-    /// A ticket of a reader. None if the numbers are too large. `turn` differs in all tickets of the reader.
+    /// A ticket of a reader. All tickets of a reader have different values of `turn`. None if `reader` or `turn` is too large.
     pub fn new(reader: usize, turn: u64) -> Option<Self> {
-        // The largest number of a reader is excluded, because its bits are those of a word without a ticket.
+        // The largest rank of a reader is excluded, because its bits are those of a word without a ticket.
         let fits = (reader as u64) < (1 << (63 - TURNS)) - 1 && turn < 1 << TURNS;
         fits.then_some(Self(RELEASED | (reader as u64) << TURNS | turn))
     }
@@ -47,9 +47,9 @@ impl ReuseTicket {
 pub struct Filled(AtomicU64);
 
 impl Filled {
-    /// Resets the number of written bytes. Called by the rank that has acquired the buffer, before another rank learns the buffer's number.
+    /// Resets the number of written bytes. Called by the rank that has acquired the buffer, before another rank learns the buffer's index.
     pub fn clear(&self) {
-        // A reader loads the word only after it has the call or message with the buffer's number. Release: a thread of this rank that finds
+        // A reader loads the word only after it has the call or message with the buffer's index. Release: a thread of this rank that finds
         // the word 0 in `is_released` also finds the buffer's new generation, so it does not reclaim the buffer.
         self.0.store(0, Ordering::Release);
     }
@@ -86,7 +86,7 @@ impl Filled {
 
     /// Takes a released buffer. Called by the owner. Returns false if the buffer is in use.
     pub fn claim(&self) -> bool {
-        // Relaxed: the exchange fails if the value is out of date.
+        // Relaxed: the compare-and-swap below fails if the value is out of date.
         let now = self.0.load(Ordering::Relaxed);
         // Acquire: the reads of the rank that released the buffer come before this rank's writes. Relaxed on failure: this rank then
         // accesses nothing (models/filled.rs).

@@ -15,10 +15,12 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `counts` | each rank | when it enters, waits or leaves; the last rank inside lets the next batch in |
-//! | `guard` | a rank that asks for lock_all; the holder of an exclusive lock | `CLOSING`, then `GUARDED` when it is inside; opens the gate again |
+//! | `guard` | a rank that asks for lock_all | `CLOSING`, then `GUARDED` when it is inside |
+//! | `guard` | the holder of an exclusive lock | when it opens the gate again |
 //! | `batches` | the rank that lets a batch in or stores `GUARDED` | after `counts` or `guard` |
 //! | `pressing` | a rank that asks for lock_all while it holds a lock | +1 before and -1 after its wait |
-//! | `entered` | an exclusive lock inside; lock_all | a hint, by plain loads and stores |
+//! | `entered` | the holder of an exclusive lock | +1; 0 after many exclusive locks (Relaxed: a hint) |
+//! | `entered` | a rank inside for lock_all | 0 (Relaxed: a hint) |
 //!
 //! Closing is a Dekker handshake: an exclusive lock takes its ticket at the target and then loads `guard`; lock_all stores `guard` and then
 //! loads the targets' tickets. Therefore all accesses of `guard`, of `counts` and of the target's lock are SeqCst, except loads whose value
@@ -49,7 +51,7 @@ pub struct Gate {
     counts: AtomicU64,
     /// Event that changes when a batch is let in or `GUARDED` is stored.
     batches: Event,
-    /// Number of ranks that wait for lock_all and must not wait for ranks inside that only queue for an exclusive lock.
+    /// Number of ranks that wait for lock_all and press: ranks inside that only queue for an exclusive lock must leave.
     pressing: AtomicU32,
     /// `OPEN`, `CLOSING` or `GUARDED` in the low bits; above them the number of times that the gate was opened again.
     guard: AtomicU32,
@@ -60,7 +62,7 @@ pub struct Gate {
 /// State of `guard`: exclusive locks pass the gate without entering.
 const OPEN: u32 = 0;
 
-/// State of `guard`: exclusive locks wait until it is `GUARDED`. Ranks may still hold locks that have passed the gate.
+/// State of `guard`: exclusive locks wait until `guard` is `GUARDED`. Ranks may still hold locks that have passed the gate.
 const CLOSING: u32 = 1;
 
 /// State of `guard`: exclusive locks enter the gate. All locks that have passed the gate without entering are released.
@@ -130,7 +132,7 @@ impl Gate {
     }
 
     /// Enters for lock_all. If the gate is not guarded yet, `outlast` first waits until no rank holds an exclusive lock that has passed the
-    /// gate. `outlast` may stop when its argument, a function, returns true. Then this rank enters as `enter` does; see there for `must`.
+    /// gate. `outlast` may stop when its argument, a function, returns true. After `outlast`, this rank calls `enter` with `must`.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
             // SeqCst: this access, and the next one, come before `outlast` loads the targets' tickets (models/gate.rs).
@@ -148,7 +150,7 @@ impl Gate {
             }
             self.leave(Side::All);
         }
-        // Relaxed, both: a hint.
+        // Relaxed: a hint.
         if self.entered.load(Ordering::Relaxed) != 0 {
             self.entered.store(0, Ordering::Relaxed); // a hint
         }
@@ -174,7 +176,7 @@ impl Gate {
     /// this rank has entered.
     #[inline]
     pub fn enter_for_all_now(&self) -> bool {
-        // Relaxed, both: the exchange fails if `counts` is out of date, and `entered` is a hint.
+        // Relaxed: the exchange fails if `counts` is out of date.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(Side::All) != 0
             || self.entered.load(Ordering::Relaxed) != 0 // a hint
@@ -192,12 +194,12 @@ impl Gate {
     /// Counts an exclusive lock inside. After `enough` of them, opens the gate again. This is safe: no lock_all is inside now, and a rank
     /// that asks for lock_all later loads `guard`.
     pub fn count_entered(&self, enough: u32) {
-        // Relaxed, all three: `entered` is a hint, and the exchange fails if `guard` is out of date.
+        // Relaxed: `entered` is a hint.
         let entered = self.entered.load(Ordering::Relaxed) + 1;
         let is_enough = entered >= enough;
         // Relaxed: a hint.
         self.entered.store(if is_enough { 0 } else { entered }, Ordering::Relaxed);
-        // Relaxed: the exchange fails if the value is out of date.
+        // Relaxed: the compare-and-swap fails if the value is out of date.
         let guard = self.guard.load(Ordering::Relaxed);
         if is_enough && guard & STATES == GUARDED {
             // SeqCst: all changes of this word have one order (models/gate.rs).
@@ -206,7 +208,8 @@ impl Gate {
         }
     }
 
-    /// Enters for an exclusive lock, as `enter` does; see there for `must`.
+    /// Enters for an exclusive lock. If the gate is closing, this rank first waits until it is no longer closing or `must` returns true;
+    /// `must` has the meaning that `enter` describes.
     #[inline]
     pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
         if self.is_closing() {
@@ -215,7 +218,7 @@ impl Gate {
         self.enter(Side::Exclusive, must);
     }
 
-    /// Waits until `is_so` returns true. Calls it after each batch that is let in, and at least every `RECHECK_MS` milliseconds.
+    /// Waits until `is_so` returns true. Calls `is_so` after each batch that is let in, and at least every `RECHECK_MS` milliseconds.
     #[cold]
     pub fn wait_until(&self, mut is_so: impl FnMut() -> bool) {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| is_so());
@@ -283,7 +286,7 @@ impl Gate {
         }
     }
 
-    /// Returns true if ranks inside that only queue for an exclusive lock must leave.
+    /// Returns true if every rank inside that only queues for an exclusive lock must leave.
     pub fn is_pressed(&self) -> bool {
         // SeqCst: all accesses of this word have one order.
         self.pressing.load(Ordering::SeqCst) > 0

@@ -1,5 +1,6 @@
 //! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning. Helpers take parts
-//! from the end while they wait. The copy ends when no part is open and all parts that helpers have taken are copied.
+//! from the end while they wait. A part that no rank has taken is open. The copy ends when no part is open and all parts that helpers have
+//! taken are copied.
 //!
 //! The owner decides what helpers do with their parts: copy them to the destination, or put them into a bounce buffer, from which the owner
 //! fetches them.
@@ -7,7 +8,8 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `address`, `bytes`, `part`, `is_buffered`, `streams` | the owner | before it opens the parts (Relaxed) |
-//! | `open` | the owner, then both | the owner opens all parts (SeqCst); each rank takes parts (Acquire); the owner stores 0 to end the copy (SeqCst) |
+//! | `open` | the owner | when it opens all parts (SeqCst); 0 when it ends the copy (SeqCst) |
+//! | `open` | owner and helpers | when they take parts (Acquire) |
 //! | `buffer` | a helper | before `ended` (Relaxed) |
 //! | `ended` | helpers | +1 after a part was copied (SeqCst) |
 //! | `fetched` | the owner | +1 after it has read a part from the bounce buffer (Release) |
@@ -38,7 +40,7 @@ pub struct JointCopy {
     is_buffered: AtomicU64,
     /// 1 if helpers must write the bounce buffer by stores that bypass the caches.
     streams: AtomicU64,
-    /// Number of the bounce buffer into which helpers put their parts.
+    /// Index of the bounce buffer into which helpers put their parts.
     buffer: AtomicU64,
     /// The range of parts that no rank has taken: its first part in the low half, its end in the high half.
     open: AtomicU64,
@@ -132,9 +134,9 @@ impl JointCopy {
         Ok(parts)
     }
 
-    /// Copies together with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of parts
-    /// fetched before, and the part's byte range. While the owner waits for a part, it calls `other_work`, which returns true if it has
-    /// copied a part of another message. If no helper takes parts, the owner copies them by `copy`. Returns the number of parts fetched.
+    /// Copies together with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's index, the number of parts fetched
+    /// before, and the part's byte range. While the owner waits for a part, it calls `other_work`, which returns true after it has copied a
+    /// part of another message. If no helper takes parts, the owner copies them by `copy`. Returns the number of parts fetched.
     pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,
@@ -200,7 +202,7 @@ impl JointCopy {
     fn begin(&self, extent: Extent, is_buffered: bool, helpers: &Event) {
         let parts = extent.parts();
         assert!(u32::try_from(parts).is_ok(), "{extent:?} has too many parts");
-        // Relaxed, all four: `open` publishes them.
+        // Relaxed: `open` publishes these four words.
         self.address.store(extent.address, Ordering::Relaxed); // published by `open`
         self.bytes.store(extent.bytes, Ordering::Relaxed); // published by `open`
         self.part.store(extent.part, Ordering::Relaxed); // published by `open`
@@ -295,7 +297,7 @@ impl JointCopy {
 
     /// Takes up to `most` parts from one end of the open parts. None if no part is open.
     fn take(&self, end: End, most: u64) -> Option<Range<u64>> {
-        // Relaxed: the exchange fails if the value is out of date.
+        // Relaxed: the compare-and-swap below fails if the value is out of date.
         let mut open = self.open.load(Ordering::Relaxed);
         loop {
             let Range { start, end: behind } = range_of(open);

@@ -12,12 +12,13 @@
 //! | 16 to 31 | number of readers that hold the lock; added to bits 32 to 63, it gives the ticket that is served if its holder is a reader |
 //! | 0 to 15 | number of others: the writer that holds the lock, ranks that wait, void tickets |
 //!
-//! The sum of the three is the next ticket to be taken.
+//! The sum of these three numbers is the next ticket to be taken.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `state` | each rank | when it takes a ticket, enters, overtakes or releases |
-//! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears the bit when it skips the ticket |
+//! | `void` | a reader that overtakes | sets the bit of its ticket |
+//! | `void` | the rank that skips this ticket | clears the bit of the ticket |
 //! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
 //!
 //! All accesses are SeqCst. Acquire and Release would suffice for the data that the lock protects, but Dekker handshakes need SeqCst:
@@ -172,7 +173,7 @@ impl Lock {
     /// skip the ticket.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
-        // SeqCst, both: these accesses come after the change of `state` that serves the ticket (see `leave_void`; models/lock.rs).
+        // SeqCst: load and change of `void` come after the change of `state` that serves the ticket (see `leave_void`; models/lock.rs).
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
             // If another rank has already served this ticket, the bit belongs to a later ticket.
             if self.serves(bit) {
@@ -219,7 +220,7 @@ impl Lock {
         self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
-    /// Returns true if a rank waits for the holders of the lock in this mode, or if the queue has a void ticket.
+    /// Returns true if a rank waits for the lock, which is held in mode `mode`, or if the queue has a void ticket.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
         // If the mode is exclusive, one of `others` is the holder itself. SeqCst: all accesses of the word have one order.
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
@@ -320,9 +321,9 @@ impl Lock {
         may
     }
 
-    /// Waits until all writers that took tickets before this call have released the lock, or until `is_needless` returns true. Readers
-    /// before the last of these tickets need only have entered. If `must` returns true, waits only for the writer that holds the lock now,
-    /// and not for ranks in the queue.
+    /// Waits until all ranks that took tickets before this call were served and the writers among them have released the lock, or until
+    /// `is_needless` returns true. If `must` returns true, waits only for the writer that holds the lock now, and not for ranks in the
+    /// queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {

@@ -7,8 +7,8 @@
 //! | `barrier`, `pair_barrier` | barrier of any number of ranks, and barrier of two ranks | models/barrier.rs |
 //! | `lock` | FIFO ticket reader-writer lock | models/lock.rs |
 //! | `gate` | lock_all gate: group mutual exclusion of lock_all and exclusive locks | models/gate.rs |
-//! | `exposure` | post, start, complete, wait: arrival counter and post bits | models/exposure.rs |
-//! | `accumulate_mode` | method by which origins combine a target's elements: atomic instructions, accumulate lock, or one origin alone; a Dekker handshake with asymmetric fences changes it | models/accumulate.rs |
+//! | `exposure` | MPI_Win_post, start, complete and wait: a counter of completions, and a bit for the posts to each origin | models/exposure.rs |
+//! | `accumulate_mode` | method by which origins combine a target's elements: atomic instructions, accumulate lock, or one origin alone; a Dekker handshake with asymmetric fences changes the method | models/accumulate.rs |
 //! | `filled` | word of a bounce buffer: bytes written, and which rank may use the buffer next | models/filled.rs |
 //! | `joint_copy` | one copy shared by two ranks: the owner takes parts from the beginning, the helper from the end | models/joint_copy.rs |
 //! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
@@ -36,9 +36,9 @@
 //! # Cache lines
 //!
 //! Words by which two ranks signal to each other in turn share a cache line: a rank that has loaded the other's word already has the line
-//! in its cache when it writes its own word. A round trip between two processors takes 135 ns on one line and 325 ns on two. No rank loads
-//! a word only to compute the next value (each side remembers what it has written). The number of sleepers is on another line, which
-//! changes only when a rank sleeps.
+//! in its cache when it writes its own word. A round trip between two processors takes 135 ns on one line and 325 ns on two lines. Each
+//! side remembers the value that it has written, so no rank loads a word only to compute the next value. The number of sleepers is on
+//! another line, which changes only when a rank sleeps.
 
 mod accumulate_mode;
 mod barrier;

@@ -9,8 +9,8 @@
 //! | `arrivals[r]` | rank `r`; no other rank reads it | before its slot |
 //! | `doorbell` | a rank that sleeps, and the rank that wakes it | only when a rank sleeps |
 //!
-//! Each rank has two slots, which it uses in turn. So a rank may enter the next barrier before the other rank has loaded its slot: in the
-//! next barrier the rank writes its other slot. If a rank dies before it enters, the other rank waits until the launcher ends it.
+//! Each rank has two slots, which it uses in turn. In the next barrier a rank writes its other slot, so it may enter that barrier before
+//! the other rank has loaded the slot of this barrier. If a rank dies before it enters, the other rank waits until the launcher ends it.
 //!
 //! Models: models/barrier.rs, with two ranks.
 

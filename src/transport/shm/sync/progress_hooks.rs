@@ -55,8 +55,8 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a function with the hook off. Callers are copies for which the hook could wait, code that itself receives messages, and handlers of
-/// frames.
+/// Runs a function with the hook off. Used for copies for which the hook could wait, for code that itself receives messages, and for
+/// handlers of frames of the network.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();

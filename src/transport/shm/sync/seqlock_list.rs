@@ -1,8 +1,8 @@
 //! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy the list, even during a change.
 //!
 //! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all used slots at a new address. After the
-//! slots follows a log with as many entries as there are slots. The log has the slot numbers of the latest `publish_one` calls, so a reader
-//! that has an older version of the list at this address copies only the slots in these entries.
+//! slots follows a log with as many entries as there are slots. The log has the indices of the slots that the latest calls of `publish_one`
+//! have written. So a reader with an older version of the list at this address copies only the slots that were written since that version.
 //!
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
@@ -46,7 +46,7 @@ pub struct Changes<const WORDS: usize> {
     pub version: u32,
     /// True if `slots` has all used slots, false if it has only the changed slots.
     pub is_all: bool,
-    /// Slot numbers and contents. A slot that was changed several times occurs several times.
+    /// Indices and contents of slots. A slot that was changed several times occurs several times.
     pub slots: Vec<(usize, [u64; WORDS])>,
 }
 
@@ -141,7 +141,7 @@ impl SeqlockList {
             let (records, log) = halves::<WORDS>(list.as_ref());
             // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions
             // wrap around after 2^32. If `known` therefore seems older than it is, this rank reads all slots, which takes longer but is
-            // correct. It would seem newer than it is only after 2^31 changes between two reads of one rank.
+            // correct. `known` would seem newer than it is only after 2^31 changes between two reads of one rank.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);
@@ -163,7 +163,7 @@ impl SeqlockList {
 
     /// Returns true if the list still has this version. If so, all words that the caller has read before the call belong to this version.
     fn is_still(&self, version: u32) -> bool {
-        // The Acquire fence, with the Release fence of `change`: the words that this rank has read before belong to this version
+        // Acquire, with the Release fence of `change`: the words that this rank has read before this fence belong to this version
         // (models/seqlock_list.rs).
         fence(Ordering::Acquire);
         // Relaxed: after the fence.

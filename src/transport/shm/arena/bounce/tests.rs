@@ -122,7 +122,7 @@ fn what_is_read_was_written_before() {
     }
 }
 
-/// Sends a message from rank 0 to rank 1, which receives it. Returns the buffer's number.
+/// Sends a message from rank 0 to rank 1, which receives it. Returns the buffer's index.
 fn message(of: &'static [BounceBuffers]) -> usize {
     let buffer = of[0].acquire_to_send(1, 1).unwrap();
     assert!(buffer.is_own());
