@@ -10,7 +10,7 @@
 //! | word | written by | value |
 //! | --- | --- | --- |
 //! | `generations[n]` | the owner; private to its process | +1 when the owner acquires or frees the buffer, +2 when it acquires a released buffer |
-//! | `filled` | the owner, when it acquires the buffer | 0 |
+//! | `filled` | the rank that acquires the buffer | 0 |
 //! | `filled` | the rank that fills the buffer | number of bytes written |
 //! | `filled` | the reader that releases the buffer, after the last read | that the buffer is released (`sync::Filled`) |
 //! | `fetched[r]` | reader `r` of the parts of long data, after its reads (Release) | number of bytes read; `UNWANTED` if the reader wants no more |

@@ -91,8 +91,8 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Joins the arena of the job. Maps the head of the file, and reserves the first `reserved` bytes of the head. The whole file consists
-    /// of zeroes at first.
+    /// Joins the arena of the job. Maps the head of the file, and reserves the first `reserved` bytes of the head. The file consists of
+    /// zeroes when it is created.
     pub fn join(job: &Job, parts: Parts, reserved: usize) -> Result<Self> {
         let head = parts.bytes();
         let layout = Layout::of(head, job.size);

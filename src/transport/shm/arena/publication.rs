@@ -1,5 +1,5 @@
-//! Exported memory is process-private memory of a rank whose pages are replaced by pages of the shared file. The address of exported memory
-//! determines its offset in the file.
+//! Exported memory: process-private memory of a rank in which pages of the shared file have replaced the private pages. The address of
+//! exported memory determines its offset in the file.
 //!
 //! So adjacent pages in memory are adjacent in the file, and windows that overlap share pages of the file. A mapping at another rank
 //! always shows the same addresses of the owner.

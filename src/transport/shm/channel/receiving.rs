@@ -274,7 +274,7 @@ impl Channels {
         }
     }
 
-    /// Releases a message after its data have been copied. Cells of eager messages are returned later, several at a time; all other
+    /// Releases a message after its data have been copied. Cells of eager messages are collected, and returned several at a time; all other
     /// messages are released at once.
     #[inline]
     pub fn release(&self, arrived: &Arrived) {

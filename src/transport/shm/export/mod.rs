@@ -2,7 +2,7 @@
 //!
 //! 1. Page export (`publish`): while a window or an attached region needs the pages, pages of the arena (the shared file) with the same
 //!    contents replace them in place. Other ranks then access these pages by loads and stores.
-//! 2. process_vm_readv and process_vm_writev, if the kernel allows them. MPI_Init tries this.
+//! 2. process_vm_readv and process_vm_writev. MPI_Init tries whether the kernel allows them.
 //! 3. The copy agent (`agent`): a thread of the owner that copies for other ranks.
 //!
 //! If a program passes memory of another rank that this rank has already mapped (MPI_Win_shared_query), the library finds the mapping by

@@ -132,7 +132,7 @@ impl Gate {
     }
 
     /// Enters for lock_all. If the gate is not guarded yet, `outlast` first waits until no rank holds an exclusive lock that has passed the
-    /// gate. `outlast` may stop when its argument, a function, returns true. After `outlast`, this rank calls `enter` with `must`.
+    /// gate. `outlast` may stop when its argument, a function, returns true. In both cases, this rank then calls `enter` with `must`.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
             // SeqCst: this access, and the next one, come before `outlast` loads the targets' tickets (models/gate.rs).

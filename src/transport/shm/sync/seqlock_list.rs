@@ -2,7 +2,8 @@
 //!
 //! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all used slots at a new address. After the
 //! slots follows a log with as many entries as there are slots. The log has the indices of the slots that the latest calls of `publish_one`
-//! have written. So a reader with an older version of the list at this address copies only the slots that were written since that version.
+//! have written. So a reader with an older version of the list at this address copies only the slots that were written since that version,
+//! if the log still has all of them.
 //!
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
