@@ -14,7 +14,7 @@
 //!
 //! | event | stores, in this order |
 //! | --- | --- |
-//! | a window begins | window and gate, then the handle (Release) |
+//! | a window begins | pointers to the window and to its lock_all gate, then the handle (Release) |
 //! | a window ends | the handle |
 //! | a target is added or opened | its memory, then its rank (Release) |
 //! | a target is closed | the complement of its rank, which no lookup matches; opening stores the rank again |
@@ -54,12 +54,12 @@ pub struct Access {
     handle_alone: AtomicUsize,
     /// The open epoch.
     pub current: OpenEpoch,
-    /// Gate of the window, as long as `handle` is its handle.
+    /// Lock_all gate of the window, as long as `handle` is its handle.
     gate: AtomicPtr<Gate>,
 }
 
-/// Entries of all handles. An entry of zeroes belongs to no window; only in the first entry, zeroes would make handle 0 valid (see
-/// `BEGIN`). The kernel allocates the pages of the entries at first access.
+/// Entries of all handles. An entry of zeroes belongs to no window. The exception is the first entry: zeroes there would make handle 0
+/// valid (see `BEGIN`). The kernel allocates the pages of the entries at first access.
 static ALL: [Access; WINDOWS] = [const { Access::new() }; WINDOWS];
 
 /// Makes handle 0 invalid before any function of the library can run.
@@ -127,8 +127,8 @@ impl Access {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_alone(&self, win: MPI_Win) -> bool {
-        // SAFETY: the word is written when a window begins or ends, while MPI lets no thread use the handle, and when there is one
-        // thread.
+        // SAFETY: the word is written when a window begins or ends; MPI lets no thread use the handle at that time. Apart from that, the
+        // word is written only while there is one thread.
         unsafe { *self.handle_alone.as_ptr() == win as usize }
     }
 
@@ -177,20 +177,20 @@ impl Access {
         self.slots.load(Ordering::Relaxed) == first
     }
 
-    /// Notes that all targets are locked (`targets` is their number), or that not all are (0). Called only while the process has one
-    /// thread, or before any thread uses the handle.
+    /// Notes whether all targets are locked: `targets` is their number if all are locked, otherwise 0. Called only while the process has
+    /// one thread, or before any thread uses the handle.
     pub fn lock_all(&self, targets: usize) {
         self.locked_below.store(targets as u32, Ordering::Relaxed);
     }
 
-    /// Returns a target that operations may reach now, if it is in its home slot.
+    /// Returns a target, if operations may reach it now, and if it is in its home slot (see `slot`).
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn target(&self, rank: i32) -> Option<&TargetMemory> {
         self.slot(rank).target_of(rank)
     }
 
-    /// Returns the home slot of a target, at which a search for it begins.
+    /// Returns the home slot of a target: the slot at which a search for the target begins.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn slot(&self, rank: i32) -> &TargetSlot {
@@ -205,7 +205,7 @@ impl Access {
         }
     }
 
-    /// Returns whether the handle is that of a window whose ranks are all locked, and `rank` is one of these ranks. Returns false if there
+    /// Returns whether the handle is valid, all ranks of its window are locked, and `rank` is one of these ranks. Returns false if there
     /// may be several threads.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is the whole of a flush")]

@@ -1,11 +1,11 @@
 //! Agreement of the ranks of one host on a new window: they make the window from their parts, or all return an error.
 //!
-//! 1. Rank 0 has a cleared table ready since the previous creation of a window, or since the creation of the communicator. The table's
-//!    location is in the communicator's area (`Creation`).
-//! 2. Each rank has prepared its part (`create`). In the table's word `callers` it sets the bit of the MPI function that it has called, and
-//!    it writes its `Member`. Some values must be equal at all ranks (accumulate granularity, `same_size`, `same_disp_unit`). The first rank
-//!    to arrive stores them in `common` by a compare-and-swap of 0, and the others compare. If values differ, all ranks use the default, or
-//!    fail under RMAMPI_STRICT=1.
+//! 1. Rank 0 has had a cleared table ready since the previous creation of a window, or since the creation of the communicator. The table's
+//!    location is in a `Creation`: an entry in the communicator's area (its shared memory).
+//! 2. Each rank has prepared its part (`create`). In the word `callers` of the `Creation` it sets the bit of the MPI function that it has
+//!    called. It writes its `Member` into the table. Some values must be equal at all ranks (accumulate granularity, `same_size`,
+//!    `same_disp_unit`). The first rank to arrive stores these values in `common` by a compare-and-swap of 0, and each other rank compares
+//!    its values with them. If values differ, all ranks use the default, or fail under RMAMPI_STRICT=1.
 //! 3. Rank 0 allocates the next table, and clears the next `Creation` entry. There are three entries, which are used in turn.
 //! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A rank
 //!    whose arguments have a NULL pointer for a result has failed, too.
@@ -14,8 +14,8 @@
 //!    returns its own error, and the others return the error in `failure`. If no rank has failed, the ranks of an allocated window agree on
 //!    equal addresses of its memory (symmetric memory).
 //!
-//! Ranks read an entry after the barrier of the window's creation. Rank 0 clears this entry two creations later: the barrier in between
-//! shows that all ranks have read it.
+//! Ranks read an entry after the barrier of the window's creation. Rank 0 clears this entry two creations later. The barrier of the
+//! creation in between shows that all ranks have read the entry.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::WindowTable;
@@ -102,7 +102,7 @@ pub fn agree(
     }
 }
 
-/// Moves the memory of all ranks to the lowest addresses that are free at all of them. Called if the ranks have found different addresses,
+/// Moves the memory of all ranks to the lowest addresses that are free at all ranks. Called if the ranks have found different addresses,
 /// before any rank has written to the memory. All ranks call the function. A rank whose block cannot move keeps its address.
 fn move_together(
     runtime: &'static Runtime,

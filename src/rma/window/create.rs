@@ -77,8 +77,8 @@ pub fn allocate(
     make(runtime, comm, Flavor::Allocate, part, memory).map(with_base)
 }
 
-/// Performs MPI_Win_allocate_shared. The memory is one block of rank 0, in which each rank's part follows the part of the rank before. If
-/// all ranks allow it, or if there is only one rank, each rank has separate memory instead.
+/// Performs MPI_Win_allocate_shared. The memory is one block of rank 0, in which each rank's part follows the part of the rank before. Each
+/// rank has separate memory instead if all ranks allow separate memory, or if there is only one rank.
 pub fn allocate_shared(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -92,8 +92,7 @@ pub fn allocate_shared(
         let part = wanted.and_then(|_| several_hosts_share_nothing(comm));
         return make(runtime, comm, Flavor::Shared, part, LocalMemory::default()).map(with_base);
     }
-    // Sizes and alignments of all ranks, and whether a rank allows separate parts. Parts are separate only if all
-    // ranks allow it.
+    // Size and alignment of this rank, and whether this rank allows separate parts. Parts are separate only if all ranks allow it.
     let words = |(size, _, hints): &(usize, usize, Hints)| {
         [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)]
     };
@@ -131,8 +130,8 @@ fn several_hosts_share_nothing(comm: &Comm) -> Result<LocalPart> {
     )
 }
 
-/// Allocates memory for all ranks at rank 0, and maps it at the others. Returns the location of the memory, and the address of the memory
-/// in this process. All ranks call this function, and agree on errors later.
+/// Allocates memory for all ranks at rank 0, and maps it at the other ranks. Returns the location of the memory, and the address of the
+/// memory in this process. All ranks call this function, and agree on errors later.
 fn one_for_all(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -173,7 +172,7 @@ fn separate(
     (size, disp_unit, hints): (usize, usize, Hints),
     memory: &mut LocalMemory,
 ) -> Result<LocalPart> {
-    // Hosts have separate arenas, so ranks of several hosts look for no common address.
+    // Each host has its own arena (shared file), so ranks of several hosts look for no common address.
     memory.is_symmetric = comm.size > 1 && !comm.spans_hosts();
     if size > 0 {
         let pool = &runtime.arena.pool;

@@ -20,7 +20,7 @@ pub struct Existing {
     pub exposure: Option<ExportedRegion>,
 }
 
-/// Makes memory of the user reachable for the ranks of a window; `ranks` of them are on this host.
+/// Makes memory of the user reachable for the ranks of a window. `ranks` is the number of these ranks on this host.
 pub(super) fn existing(runtime: &Runtime, ranks: usize, base: LocalAddr, size: usize) -> Result<Existing> {
     let found = |reach, piece| Existing { reach, piece, map: None, exposure: None };
     if size == 0 {

@@ -1,4 +1,5 @@
-//! Explains what a rank waits for if it sleeps on a word of a window's table, or until an answer of another host arrives.
+//! Explains what a rank waits for while it sleeps on a word of a window's table, or while it sleeps until an answer from another host
+//! arrives.
 
 #![forbid(unsafe_code)]
 

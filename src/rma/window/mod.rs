@@ -5,7 +5,7 @@
 //! | `create`, `existing`, `part`, `registered`, `agree`, `several_hosts` | creation: a rank's part, then the agreement of all ranks, on one host or on several |
 //! | `table` | the window in the arena: barrier, gate, and for each rank its `Member` and state words |
 //! | `targets`, `slot`, `target`, `resolve` | the targets that this rank has used, and how their memory is reached |
-//! | `access` | data that the fast paths read first: valid handle and pointer to its targets |
+//! | `access` | data that the fast paths read first: the valid handle, and a pointer to the window's targets |
 //! | `dynamic`, `regions` | memory attached to a dynamic window |
 //! | `attributes`, `shared`, `explain` | attributes, MPI_Win_shared_query, what a waiting rank waits for |
 //!
@@ -15,16 +15,16 @@
 //! ranks: a rank shares the group with the communicator, and adds a target to its own table only at the target's first use. Each rank has
 //! its own info hints. An untrue hint changes no result, but under RMAMPI_STRICT=1 it can be an error (`no_locks`, `same_size`).
 //!
-//! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have the
-//! reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Of the state words of such a member, only the post bits and the doorbell
-//! change. `rma::remote` has the operations on such ranks.
+//! A window that spans hosts has a table on each host, with a `Member` (the description of a rank's memory) for every rank of the window.
+//! Members of ranks on other hosts have the reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Of the state words of a rank on
+//! another host, only the post bits (of MPI_Win_post) and the doorbell change. `rma::remote` has the operations on ranks of other hosts.
 //!
 //! # The end
 //!
 //! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
 //! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks `departed` at the
-//! end of MPI_Win_free, and again whenever it creates or frees a window: other ranks may still be reading the barrier when this rank has
-//! passed it.
+//! end of MPI_Win_free. At that time other ranks may still be reading the barrier that this rank has passed. Therefore it checks again
+//! whenever it creates or frees a window.
 
 pub mod access;
 mod agree;
@@ -183,7 +183,7 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
-/// Makes locks and flushes of all windows safe for several threads, if the process may have several. Called at the end of each
+/// Makes locks and flushes of all windows safe for several threads, if the process may have several threads. Called at the end of each
 /// initialisation of the library. If other threads already use windows, an earlier call has changed these windows.
 pub fn follow_threads() {
     if may_be_several() {
@@ -194,8 +194,8 @@ pub fn follow_threads() {
     }
 }
 
-/// Returns whether this process holds any lock, or another thread of this process asks for one. The lock for which the caller itself waits
-/// does not count: the lock on `target` of `window`, or, if `target` is None, the lock on all its targets.
+/// Returns whether this process holds any lock, or another thread of this process requests a lock. The lock for which the caller itself
+/// waits does not count. This is the lock on `target` of `window`, or the lock on all targets of `window` if `target` is None.
 pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         held.epoch
@@ -204,8 +204,8 @@ pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
 }
 
 /// Returns whether a rank may be waiting for a lock that this process holds, on any window. A lock that this process holds on another host
-/// always counts as waited for. The lock for which the caller itself waits does not count: the lock on `target` of `window`, or, if
-/// `target` is None, the lock on all its targets.
+/// always counts as waited for. The lock for which the caller itself waits does not count. This is the lock on `target` of `window`, or the
+/// lock on all targets of `window` if `target` is None.
 ///
 /// If the result is true, this process must not queue behind other waiting ranks: they may be waiting for this process, and the program
 /// would have a deadlock only because of the queue. Instead, this process waits only for ranks that hold the lock that it requests. A lock
@@ -227,7 +227,7 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Waits until this process holds the locks of targets on other hosts that it has asked for, on all windows. In a job that spans hosts,
+/// Waits until this process holds all locks that it has requested for targets on other hosts, on all windows. In a job that spans hosts,
 /// every call that locks a target without MPI_MODE_NOCHECK does this first.
 #[inline]
 pub fn confirm_locks() -> Result {
@@ -247,8 +247,8 @@ fn confirm_all_locks() -> Result {
 }
 
 /// Frees a window. All ranks of the window call this function. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this
-/// rank. Fails with the error of a delete callback; in that case the attribute and those set before it remain. Fails with MPI_ERR_RMA_SYNC
-/// if a delete callback has opened an epoch; in that case the window remains, but its attributes are deleted.
+/// rank. Fails with the error of a delete callback; in that case this attribute and the attributes that were set before it remain. Fails
+/// with MPI_ERR_RMA_SYNC if a delete callback has opened an epoch; in that case the window remains, but its attributes are deleted.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;
@@ -302,8 +302,8 @@ impl Window {
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
     }
 
-    /// Notes an allowed operation on a rank, and opens the rank in `access`, if the home slot of the rank is free. Later operations on an
-    /// opened rank need not read the epoch.
+    /// Notes an allowed operation on a rank. Also opens the rank in `access`, if the rank's home slot (where a search for the rank begins)
+    /// is free. Later operations on an opened rank need not read the epoch.
     #[inline]
     pub fn communicate(&self, rank: c_int) {
         stores::note();
@@ -356,8 +356,8 @@ impl Window {
         self.remote.as_ref().map_or(Ok(()), |side| side.flush(Targets::All))
     }
 
-    /// Completes operations on one rank, or on all ranks (None), at the origin. Operations on ranks of this host are already complete when
-    /// their calls return.
+    /// Completes operations on `rank`, or on all ranks if `rank` is None, at the origin. Operations on ranks of this host are already
+    /// complete when their calls return.
     pub fn complete_locally(&self, rank: Option<usize>) -> Result {
         match (&self.remote, rank) {
             (Some(side), None) => side.finish_here(Targets::All),

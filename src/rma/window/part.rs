@@ -38,7 +38,7 @@ pub struct LocalPart {
 #[derive(Default)]
 pub struct LocalMemory {
     pub owned: Option<Owned>,
-    /// Map of rank 0's memory for all ranks, or of another rank's memory that the user has passed.
+    /// Map of the memory that rank 0 has allocated for all ranks, or of another rank's memory that the user has passed.
     pub map: Option<Map>,
     /// Private memory that other ranks can reach.
     pub exposure: Option<ExportedRegion>,
@@ -55,7 +55,7 @@ impl LocalPart {
     }
 }
 
-/// Returns the entry of the table by which other ranks of the host see the part.
+/// Returns the `Member` that describes the part to other ranks of the host.
 pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
     Member {
         reach: part.reach,

@@ -1,5 +1,5 @@
-//! Registration of a window's memory, or of attached memory, with the network, for native operations of ranks on other hosts
-//! (docs/network.md, "Native operations").
+//! Registration of a window's memory, or of attached memory, with the network. Ranks on other hosts need it for native operations: puts and
+//! gets that the network executes (docs/network.md, "Native operations").
 
 use super::table::Reach;
 use crate::bootstrap;

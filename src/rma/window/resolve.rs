@@ -29,7 +29,7 @@ impl Window {
         self.targets.target_or(rank, || self.map_target(index))
     }
 
-    /// Returns a target that was not used before, with the map of its memory if it needs one.
+    /// Returns a target that was not used before, with the map of its memory if it needs a map.
     fn map_target(&self, index: usize) -> Result<(TargetMemory, Option<Map>)> {
         let member = self.table.member(index);
         let mut target = TargetMemory {
@@ -51,8 +51,8 @@ impl Window {
             target.reach = Reach::Direct;
         } else if index != self.rank && target.reach == Reach::Direct {
             let arena = &self.runtime.arena;
-            // Rank 0 has allocated the parts of all ranks of a shared window, so `address_of` finds them in rank 0's own pool, without a
-            // map.
+            // Rank 0 has allocated the parts of all ranks of a shared window. So at rank 0 `address_of` finds the parts in its own pool,
+            // without a map.
             target.address = match arena.pool.address_of(&member.piece) {
                 Some(address) => LocalAddr::new(address).as_remote(),
                 None => {

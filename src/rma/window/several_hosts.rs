@@ -1,13 +1,13 @@
 //! Creation of a window whose ranks are on several hosts.
 //!
-//! 1. Each rank prepares its part, registers its memory for native operations if the network has them, and reserves the window's handle.
-//!    The first rank of the communicator on each host allocates a cleared table for its host.
+//! 1. Each rank prepares its part, registers its memory for native operations (puts and gets that the network executes) if the network has
+//!    them, and reserves the window's handle. The first rank of the communicator on each host allocates a cleared table for its host.
 //! 2. All ranks exchange their announcements (`rma::remote::creation`). After the exchange all ranks know whether a rank has failed.
 //! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
 //!    hosts. From this step on the window exists, and its ranks handle frames to it.
-//! 4. All ranks pass a barrier of the communicator. Its key says whether step 3 has failed at a rank. No rank sends a frame to the window
-//!    or reads a member before this barrier. Later barriers use the window itself: its table on each host, and frames among the first ranks
-//!    of the hosts.
+//! 4. All ranks pass a barrier of the communicator. Each rank passes a key to this barrier: `MADE`, or `FAILED` if step 3 has failed at
+//!    this rank. No rank sends a frame to the window or reads a member before this barrier. Later barriers use the window itself: its table
+//!    on each host, and frames among the first ranks of the hosts.
 //!
 //! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements. If values
 //! differ, all ranks use the defaults, or fail under RMAMPI_STRICT=1.
@@ -32,7 +32,7 @@ use crate::transport::net::network;
 use crate::transport::net::transfer::NativeMemory;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Number of contexts that this rank has created for network groups of windows.
+/// Number of contexts that this rank has created for windows' groups of leaders (`NetGroup`).
 static DRAWN: AtomicU64 = AtomicU64::new(0);
 
 /// Bit that contexts of windows' groups have, and contexts of communicators do not have.
@@ -201,7 +201,7 @@ fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts
     }
 }
 
-/// Returns which of the values that must be the same differ between ranks.
+/// Of the values that must be equal at all ranks, returns which ones differ.
 fn differences(part: &LocalPart, all: &[Announcement]) -> Result<[bool; COMMON]> {
     let mut differ = [false; COMMON];
     for other in all {

@@ -5,7 +5,8 @@ use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// Entry for one target, on a cache line of its own. A closed target is stored with the complement of its rank.
+/// Entry for one target, on a cache line of its own. If the target is closed (operations may not reach it), the slot has the complement of
+/// its rank.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct TargetSlot {

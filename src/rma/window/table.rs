@@ -1,8 +1,9 @@
-//! Table of a window in shared memory, one for all ranks of a host: barrier and gate, and what the ranks publish to each other.
+//! Table of a window in shared memory, one for all ranks of a host: the barrier, the gate for MPI_Win_lock_all, and what the ranks publish
+//! to each other.
 //!
 //! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank, then the `RankWords` of each rank (four cache lines of
-//! state words). In a window of more than 64 ranks, additional words of post bits for each rank follow, with one bit for each origin beyond
-//! the first 64.
+//! state words). In a window of more than 64 ranks, additional words of post bits follow for each rank: one bit for each origin beyond the
+//! first 64. MPI_Win_post changes the origin's bit.
 //!
 //! The rank that allocates the table clears it before it publishes the table's location. Each rank writes its `Member` before the barrier
 //! that ends the creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are
@@ -111,7 +112,8 @@ pub struct RankWords {
     pub lock: Lock,
     /// Lock that an origin, unless it is the sole origin, holds while it combines elements of this rank without atomic instructions.
     pub accumulate: Lock,
-    /// History of the latest accumulates on this rank, from which the holder of the lock chooses the accumulate mode.
+    /// History of the latest accumulates on this rank, from which the holder of the lock chooses the accumulate mode (how ranks combine
+    /// elements).
     pub calls: ModeHistory,
     /// Words that each accumulate and each operation on attached memory reads, on a cache line that rarely changes.
     pub read_mostly: CacheLine<ReadMostly>,
@@ -284,7 +286,7 @@ impl WindowTable {
         unsafe { self.words_at(rank).as_ref() }
     }
 
-    /// Returns the address of a rank's state words, which is used only as long as the table lives.
+    /// Returns the address of a rank's state words. The address may be used only as long as the table lives.
     #[inline]
     pub fn words_at(&self, rank: usize) -> ShmPtr<RankWords> {
         assert!(rank < self.size(), "rank {rank} of {}", self.size);
@@ -292,12 +294,12 @@ impl WindowTable {
         unsafe { self.words.nth(rank) }
     }
 
-    /// Returns the address of a rank's in-flight flag, which is used only as long as the table lives.
+    /// Returns the address of a rank's in-flight flag. The address may be used only as long as the table lives.
     pub fn in_flight(&self, rank: usize) -> ShmPtr<InFlight> {
         self.words_at(rank).map(|words| &words.in_flight.0)
     }
 
-    /// Returns the address of a word of bits by which `target` posts, which is used only as long as the table lives.
+    /// Returns the address of one of the words of post bits of `target`. The address may be used only as long as the table lives.
     #[inline]
     pub fn posts(&self, target: usize, word: usize) -> ShmPtr<PostBits> {
         if word == 0 {

@@ -15,7 +15,8 @@ pub struct TargetMemory {
     pub(super) mapped: usize,
     /// Number of displacements at which eight mapped bytes begin.
     pub(super) eights: usize,
-    /// How the memory is reached. Memory of the own rank is direct, unless it is attached, guarded, or has no bytes.
+    /// How the memory is reached. Memory of the own rank is direct, unless it is attached, is guarded (not completely accessible), or has
+    /// no bytes.
     pub reach: Reach,
     /// Whether this is private memory of the target that other ranks of its host reach only by copies.
     pub is_private: bool,
@@ -79,7 +80,8 @@ impl TargetMemory {
         (self.reach == Reach::Attached).then(|| unsafe { &*self.address.here().ptr::<TargetRegions>() })
     }
 
-    /// Returns the address of `bytes` bytes at an address of attached memory, if they are known to be mapped and lie in one region.
+    /// Returns the address in this process of the `bytes` bytes at `address` of the target's attached memory, if these bytes are known to
+    /// be mapped and lie in one region.
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<LocalAddr> {
         self.known()?.find(self.words().read_mostly.0.regions.version(), RemoteAddr::new(address as usize), bytes)

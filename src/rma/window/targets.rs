@@ -1,17 +1,17 @@
 //! The table of the targets that a rank has used, with the rank as key.
 //!
-//! An entry is written before its rank is stored. An entry of a known target does not change while the window lives, so a lookup takes no
-//! lock. A table that is half full is replaced by one of twice the size. The old table stays until the window is freed, because another
-//! thread may still read it. A rank that was not used as a target has no entry, so the cost of a window does not depend on the number of
-//! ranks.
+//! An entry is written before its rank is stored. An entry of a known target (one that this rank has used) does not change while the window
+//! lives, so a lookup takes no lock. A table that is half full is replaced by one of twice the size. The old table stays until the window
+//! is freed, because another thread may still read it. A rank that was not used as a target has no entry, so the cost of a window does not
+//! depend on the number of ranks.
 //!
 //! There are two tables of equal size: one with all known targets, and one with the targets that are *open alone*, in an epoch that is not
 //! open to all targets. `Access` points to the table that operations search.
 //!
 //! The second table is made when a target is first opened alone, or when the tables first grow. From that time it has all known targets in
-//! their home slots, if these are free. The home slot of a target is the slot at which a search for its rank begins. The first lock of a
-//! closed target in its home slot can take the fast path, which only opens the slot. If another target is opened in this slot, it replaces
-//! the closed target.
+//! their home slots, if these are free. The home slot of a target is the slot at which a search for its rank begins. If a target that is
+//! not open is in its home slot, its first lock can take the fast path, which only opens the slot. If another target is opened in this
+//! slot, it replaces the closed target.
 
 use super::access::Access;
 use super::regions::TargetRegions;
@@ -32,7 +32,7 @@ fn empty_slots(count: usize) -> Box<[TargetSlot]> {
     (0..count).map(empty_slot).collect()
 }
 
-/// Slots that stand for the second table in all windows in which that table does not exist yet. They stay empty.
+/// Slots that stand for the second table in all windows that do not have this table yet. They stay empty.
 static CLOSED: [TargetSlot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
 
 /// Returns the index at which the search for a rank begins.
@@ -184,8 +184,8 @@ impl TargetTable {
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
-    /// Returns the slots of the targets that are open alone, each in its home slot, unless another target occupies this slot. May be called
-    /// only while no other thread changes the table.
+    /// Returns the slots of the table of targets that are open alone. A target can only be in its home slot there; it is missing if another
+    /// target occupies this slot. May be called only while no other thread changes the table.
     fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
         // SAFETY: the table has `count` slots, and lives as long as `self`; no thread changes the table during this call.

@@ -1,13 +1,14 @@
 //! Index of a target's regions, which operations search without a lock: a `tree` in an array of words, protected by a seqlock.
 //!
 //! One thread at a time writes the tree (`renew`). It stores `sequence` without a valid version, then the words, then `sequence` with the
-//! new version. A search loads the sequence at its beginning and at its end, and uses its result only if both are equal and have the wanted
-//! version. During a change a search may read arbitrary words. Even then no read leaves the array, and the number of steps is bounded.
+//! new version. A search loads the sequence at its beginning and at its end, and uses its result only if both loaded values are equal and
+//! have the wanted version. During a change a search may read arbitrary words. Even then no read leaves the array, and the number of steps
+//! is bounded.
 //!
-//! `TargetRegions` renews the index when the number of operations that have not found their region in the index reaches an eighth of the
-//! number of regions, so that renewing costs no more than these failed searches. An array lives as long as the window, because a search may
-//! still use it. Each array is at least twice as long as the one before, so all together take at most twice the memory of the last one. All
-//! of it is process-private memory.
+//! `TargetRegions` counts the operations that have not found their region in the index. It renews the index when their number reaches an
+//! eighth of the number of regions, so that renewing costs no more than these failed searches. An array lives as long as the window,
+//! because a search may still use it. Each array is at least twice as long as the one before, so all arrays together take at most twice the
+//! memory of the last array. All arrays are in process-private memory.
 
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use crate::os::address::{LocalAddr, RemoteAddr};
@@ -22,14 +23,14 @@ pub struct RegionIndex {
     /// target has not reached.
     sequence: AtomicU64,
     /// First word of the array, and the largest index at which `REST` words of the array begin. Readers load them in the reverse order of
-    /// the stores, so the array is never shorter than the index says.
+    /// the stores, so the array is never shorter than `last` says.
     first: AtomicPtr<AtomicUsize>,
     last: AtomicUsize,
     /// All arrays so far, each at least twice as long as the one before. Searches may still use them.
     arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
 }
 
-/// Turns a version into an invalid one by exclusive or: the target reaches this version only after 2^30 changes of its list.
+/// The exclusive or of a version and this number is an invalid version: the target reaches it only after 2^30 changes of its list.
 const NOT_YET: u32 = 1 << 31;
 
 /// The tree without regions.
@@ -38,7 +39,7 @@ static BARE: [AtomicUsize; REST] = [const { AtomicUsize::new(0) }; REST];
 /// `Array::region` chooses between two candidates by one comparison.
 const _: () = assert!(CANDIDATES == 2);
 
-/// Maximum number of nodes that a search visits, also if the array changes during the search. No tree is deeper, because each node consumes
+/// Maximum number of nodes that a search visits, even if the array changes during the search. No tree is deeper, because each node consumes
 /// bits of an address.
 const DEPTH: usize = usize::BITS as usize;
 
@@ -59,7 +60,7 @@ impl RegionIndex {
         self.sequence_of(version).is_some()
     }
 
-    /// Returns the address in this process of `bytes` bytes at an address of the target, if they lie in one region of this version.
+    /// Returns the address in this process of the `bytes` bytes at `address` in the target, if these bytes lie in one region of `version`.
     #[inline]
     pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let sequence = self.sequence_of(version)?;
@@ -148,7 +149,7 @@ struct Array<'a> {
 }
 
 impl Array<'_> {
-    /// Returns the word of the root's bucket that contains an address.
+    /// Finds the bucket of the root in which `address` lies. Returns the word of this bucket.
     #[inline]
     fn root(self, address: RemoteAddr) -> Option<usize> {
         // SAFETY: every tree begins with a root, and every array has room for the root's buckets.
@@ -158,7 +159,7 @@ impl Array<'_> {
         }
     }
 
-    /// Returns the word of another node's bucket that contains an address.
+    /// Finds the bucket in which `address` lies, in the node at index `node`. Returns the word of this bucket.
     fn inner(self, node: usize, address: RemoteAddr) -> Option<usize> {
         let room = self.last.checked_sub(node)?;
         // SAFETY: `REST` words follow each index up to `last`.

@@ -61,8 +61,8 @@ pub struct RegionList<'a> {
 }
 
 impl TargetRegions {
-    /// Returns the address in this process of `bytes` bytes at an address of the target, if they lie in one region that is mapped and in
-    /// the index of this version.
+    /// Returns the address in this process of the `bytes` bytes at `address` in the target, if these bytes lie in one mapped region, and
+    /// this region is in the index of `version`.
     #[inline]
     pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         self.index.find(version, address, bytes)
@@ -140,7 +140,7 @@ impl RegionCache {
                 _ => Arc::new(target.arena.maps.map(piece.unit)?),
             };
             *known = Some((piece, Arc::clone(&map)));
-            // SAFETY: the list had these words when it was published, and the map shows that part of the file as long as it lives.
+            // SAFETY: the list had these words when it was published, and the part of the file stays mapped as long as the map lives.
             Ok(WordList { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
         })?;
         // An error in this statement changes nothing, and the next call reads the list again.

@@ -2,12 +2,12 @@
 //!
 //! | module | content | memory |
 //! | --- | --- | --- |
-//! | `own` | the regions of this rank, and their list for the others | the list: arena; its location and changes: the rank's `SeqlockList` in the window's table |
-//! | `known` | the regions of a target that this rank has read from its list | this process |
+//! | `own` | the regions of this rank, and their list for the others | the arena (the list), and the rank's `SeqlockList` in the window's table (location and changes of the list) |
+//! | `known` | the regions of a target, which this rank has read from the target's list | this process |
 //! | `index`, `tree` | index of the mapped regions, which operations search | this process |
 //!
 //! An operation compares the version of the target's list with that of the index. If nothing has changed, the version is the only word of
-//! the list that the operation loads from the arena.
+//! the list that the operation loads from shared memory.
 
 mod index;
 mod known;

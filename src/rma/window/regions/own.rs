@@ -47,8 +47,8 @@ struct AttachedRegion {
     record: RegionRecord,
     /// Slot of the region in the list.
     slot: usize,
-    /// Registration for native operations of ranks on other hosts, made at the first request of a rank on another host; None if it is
-    /// impossible.
+    /// Registration with the network, for native operations of ranks on other hosts. Made at the first request of such a rank; None if the
+    /// registration is impossible.
     registration: OnceCell<Option<OwnRegistration>>,
     /// Processes that have the registration's key.
     holders: Vec<Holder>,
@@ -133,10 +133,10 @@ impl AttachedRegions {
         };
         state.publish(window, removed.slot, VACANT);
         state.vacant.push(removed.slot);
-        // Handlers need the lock while this thread waits for other processes.
+        // Next, this thread waits for other processes, and frame handlers need the lock during this wait.
         drop(state);
         let revoked = revoke(std::mem::take(&mut removed.holders), start);
-        // Only now may the memory become private again: the other ranks can see that the region is gone.
+        // The memory may become private again only now, because now the other ranks can see that the region is gone.
         drop(removed);
         revoked
     }
