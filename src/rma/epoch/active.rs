@@ -28,15 +28,15 @@ struct StartedGroup {
     targets: Members,
     /// One bit per target: the state of the target's post bit at the last post that this rank has taken.
     taken: Bits,
-    /// None if there are no early targets and no owed completions. The field is a box, because few windows have such targets, and each rank
-    /// keeps this structure for each window.
+    /// None if there are no early targets and no owed completions. The field is a box, because few windows have early targets, and each
+    /// rank keeps this structure for each window.
     late: Option<Box<LateTargets>>,
 }
 
 /// Targets whose posts come after MPI_Win_start with MPI_MODE_NOCHECK.
 #[derive(Debug, Default)]
 struct LateTargets {
-    /// Targets of the open epoch whose posts for this epoch were not taken when it began.
+    /// Targets of the open epoch whose posts for this epoch were not taken when the epoch began.
     early: Vec<usize>,
     /// Targets of earlier epochs whose posts were not taken when these epochs began, oldest first. This rank still has to take their posts
     /// and to notify them of the completion.
@@ -49,8 +49,8 @@ pub struct Post {
     /// Index of the word, and its new value.
     pub word: usize,
     pub bits: u64,
-    /// Index in the group of the first origin that is still to be notified. None if this post notifies the last origin; after it, another
-    /// epoch may begin.
+    /// Index in the group of the first origin that is still to be notified. None if this post notifies the last origin; another epoch may
+    /// begin after this post.
     pub next: Option<usize>,
 }
 
@@ -60,7 +60,7 @@ struct PostedGroup {
     origins: Members,
     /// Number of completions of the epochs that have ended.
     completed: u32,
-    /// Number of completions at which the last opened epoch ends.
+    /// Number of completions at which the latest epoch ends.
     last: u32,
     /// The post bits of this rank, one for each origin. A post flips the origin's bit.
     posted: Bits,
@@ -174,9 +174,9 @@ impl ActiveTarget {
         Some((target, access.taken.change(word, bit) & bit == 0))
     }
 
-    /// Takes the post of the target at an index, like `take_post`, if `is_posted` returns true for the target and the state of its bit at
-    /// the last post, and no completion of an earlier epoch is owed to the target. If one of these conditions does not hold, notes that the
-    /// target is early. Returns the target and whether its post was taken.
+    /// Takes the post of the target at an index, like `take_post`, if two conditions hold: `is_posted` returns true for the target and the
+    /// state of its bit at the last post, and no completion of an earlier epoch is owed to the target. If a condition does not hold, notes
+    /// that the target is early. Returns the target, and whether its post was taken.
     pub fn take_post_if(&self, place: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
         let target = *access.targets.ranks.get(place)?;
@@ -201,7 +201,7 @@ impl ActiveTarget {
         targets.find(|target| is_asked_for(*target) && !access.has_posted(*target, &is_posted))
     }
 
-    /// Ends an epoch with early targets, to which a completion is owed from now on. Returns the other targets.
+    /// Ends an epoch with early targets. From now on a completion is owed to these targets. Returns the other targets.
     pub fn owe(&self) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
         let late = access.late.get_or_insert_default();
@@ -221,8 +221,7 @@ impl ActiveTarget {
         self.access.lock().owes_to(target)
     }
 
-    /// Takes the posts of targets to which a completion is owed and that have posted by now. Returns these targets; the caller notifies
-    /// them.
+    /// Takes the posts that have arrived from targets to which a completion is owed. Returns these targets; the caller notifies them.
     pub fn settle(&self, is_posted: impl Fn(usize, bool) -> bool) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
         let mut settled = SmallVec::new();
@@ -274,8 +273,8 @@ impl ActiveTarget {
         Ok(())
     }
 
-    /// Returns the change of a word that posts to the origin at index `place` of the group, and to the next origins whose bits are in the
-    /// same word. Returns None if the group has no origin at this index.
+    /// Returns the change of a word of post bits for a post to the origin at index `place` of the group, and to the next origins whose bits
+    /// are in the same word. Returns None if the group has no origin at this index.
     #[inline]
     pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();

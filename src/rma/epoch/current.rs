@@ -108,9 +108,9 @@ impl OpenEpoch {
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
-        // Relaxed: the state orders no other data. Calls that change the epoch hold the epoch's lock, except while the process has one
-        // thread, and except the first operation of a fence epoch (see `Epoch::current`). A call that only reads the state sees at least
-        // the calls that the program has ordered before it.
+        // Relaxed: the state orders no other data. A call that changes the epoch holds the epoch's lock. There are two exceptions: a call
+        // in a process with one thread, and the first operation of a fence epoch (see `Epoch::current`). A call that only reads the state
+        // sees at least the changes by calls that the program has ordered before this call.
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
@@ -120,7 +120,7 @@ impl OpenEpoch {
         self.is(EpochState::Closed) && self.locked() == 0
     }
 
-    /// Returns whether an epoch of MPI_Win_start is open, and all its targets had posted when it began.
+    /// Returns whether an epoch of MPI_Win_start is open, and all its targets had posted when the epoch began.
     #[inline]
     pub fn is_started(&self) -> bool {
         self.is(EpochState::Started)

@@ -75,7 +75,7 @@ impl From<Mode> for LockHold {
 /// mutex. Several locks are in a list.
 #[derive(Debug)]
 pub struct Locks {
-    /// A thread writes its word `locked` under the mutex on `several`, or while the process has one thread.
+    /// The open epoch. A thread writes the word `locked` in it under the mutex on `several`, or while the process has one thread.
     current: &'static OpenEpoch,
     /// All locks, if there are several locks; empty if there is one lock or none.
     several: Mutex<Vec<HeldLock>>,

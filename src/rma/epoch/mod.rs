@@ -34,11 +34,11 @@ pub struct Epoch {
     locks: Locks,
     /// Groups of MPI_Win_start and MPI_Win_post.
     pub active: ActiveTarget,
-    /// Number of exclusive locks for which this process is inside the window's gate: locks that it holds, and locks for which it queues,
-    /// for this rank and on behalf of ranks on other hosts.
+    /// Number of exclusive locks for which this process is inside the window's gate. The process holds these locks or queues for them, for
+    /// this rank or on behalf of ranks on other hosts.
     pub exclusive: KnownMutex<usize>,
-    /// Number of threads of this process that must not queue for the gate. While it is not 0, the thread that waits for the gate does not
-    /// queue either, because it enters the gate for all threads.
+    /// Number of threads of this process that must not queue for the gate. While this number is not 0, the thread that waits for the gate
+    /// does not queue either, because it enters the gate for all threads.
     pub pressing: AtomicUsize,
 }
 
@@ -123,13 +123,13 @@ impl Epoch {
         })
     }
 
-    /// Notes that some targets of the epoch that `start` began have not posted.
+    /// Notes that the open epoch of MPI_Win_start has early targets: targets that have not posted.
     pub fn is_early(&self) {
         let _alone = self.locks.alone();
         self.current.enter_early();
     }
 
-    /// Returns whether an epoch of MPI_Win_start is open, and all its targets had posted when it began.
+    /// Returns whether an epoch of MPI_Win_start is open, and all its targets had posted when the epoch began.
     #[inline]
     pub fn is_started(&self) -> bool {
         self.current.is_started()
@@ -227,8 +227,8 @@ impl Epoch {
         Ok(())
     }
 
-    /// Returns whether an operation with a request on a rank's memory is allowed. It is allowed while the rank is locked. In other epochs
-    /// it is allowed unless RMAMPI_STRICT=1 is set.
+    /// Returns whether an operation that returns a request may access a rank's memory. It may while the rank is locked. In other epochs it
+    /// may unless RMAMPI_STRICT=1 is set.
     pub fn communicate_with_request(&self, rank: i32) -> Result {
         let Err(refused) = self.need_lock(EpochCall::Request, rank) else { return Ok(()) };
         if self.allow_communication(rank).is_err() {
@@ -312,7 +312,8 @@ impl Epoch {
         self.locks.is_only(rank)
     }
 
-    /// Returns the mode in which a rank is locked, or is being locked. Returns None if it is not locked, or with MPI_MODE_NOCHECK.
+    /// Returns the mode in which a rank is locked, or is being locked. Returns None if the rank is not locked, or is locked with
+    /// MPI_MODE_NOCHECK.
     pub fn lock_mode(&self, rank: i32) -> Option<Mode> {
         self.locks.alone().of_rank(rank).and_then(|held| held.hold.mode())
     }

@@ -1,12 +1,12 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
-//! A post flips a bit for each origin; the origin waits for this bit when it starts its access epoch. A complete increments a counter at
-//! each target; the target waits until all origins of its group have incremented the counter. Bits and counter are state words of the
+//! A post flips a bit for each origin; the origin waits for this bit when it starts its access epoch. MPI_Win_complete increments a counter
+//! at each target; the target waits until all origins of its group have incremented the counter. Bits and counter are state words of the
 //! target (`transport::sync::Exposure`).
 //!
-//! Ranks of other hosts are notified by frames. The origin's process handles a post, and flips the target's bit in the table of its own
-//! host. The target's process handles a complete, and increments the counter. A complete needs no flush, because the frames of the
-//! operations precede its frame.
+//! Ranks of other hosts are notified by frames. The origin's process handles the frame of a post: it flips the origin's bit of the target,
+//! in the window table of the origin's host. The target's process handles the frame of MPI_Win_complete: it increments the counter.
+//! MPI_Win_complete needs no flush, because its frame follows the frames of the operations.
 
 #![forbid(unsafe_code)]
 
@@ -28,7 +28,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
     refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
     window.epoch.expose(window.rank, members(group)?, &window.group)?;
-    // Release: an origin that sees the bit of the post sees what this rank has stored before.
+    // Release: an origin that sees the bit of the post sees what this rank has stored before the post.
     atomic::fence(atomic::Ordering::Release);
     let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
     let mut next = Some(0);

@@ -5,8 +5,8 @@
 //! not yet notify an early target, whose exposure epoch may not have begun. The origin owes the target this completion until the target
 //! posts. A progress task waits for the post. The next MPI_Win_start to the same target without MPI_MODE_NOCHECK also waits for the post.
 //!
-//! A target that is owed a completion cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen
-//! its post and sent the completion. So one bit for each pair of ranks is enough, as in `active`.
+//! A target that is owed a completion cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen the
+//! target's post and sent the completion. So one bit for each pair of ranks is enough, as in `active`.
 
 #![forbid(unsafe_code)]
 

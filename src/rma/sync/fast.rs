@@ -10,9 +10,10 @@
 //! | `lock_all_fast` | no assertion, no epoch is open, locks are allowed, the gate lets in lock_all now |
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
-//! Locks are allowed unless the info key no_locks forbids them. A fence epoch counts as open from the fence on. A target is ready if it is
-//! in its home slot of the table of open targets, open or closed (`window::targets`). After the first lock of any target, every target that
-//! this rank has used is ready, unless another target has the same home slot.
+//! Locks are allowed unless the info key no_locks forbids them. A fence epoch counts as open from the fence on. The gate admits ranks with
+//! lock_all or ranks with exclusive locks, never both. A target is ready if it is in its home slot, open or closed. This is the slot at
+//! which a search for the target begins, in the table of open targets (`window::targets`). After the first lock of any target, every target
+//! that this rank has used is ready, unless another target has the same home slot.
 //!
 //! `lock_fast` first takes a ticket of the target's lock and then checks the gate. This order is one half of a Dekker handshake with
 //! `lock_all`; the model is models/gate.rs. If the ticket is not served yet, or the gate is not open, `lock_fast` waits with this ticket.
@@ -206,7 +207,7 @@ pub fn flush_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
 }
 
 /// Performs MPI_Win_flush_local while all ranks are locked. It has nothing to wait for: the origin's side of an operation is complete when
-/// its call returns.
+/// the call of the operation returns.
 #[inline]
 pub fn flush_local_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
     access::at(win).is_locked_with_all(win, rank).then_some(MPI_SUCCESS)

@@ -1,8 +1,9 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
-//! MPI_Win_lock acquires the target's lock, which is one of its state words. After a rank has used lock_all, the window's gate is no longer
-//! open. While it is not open, the origin of an exclusive lock also enters the gate. MPI_Win_lock_all only enters the gate. The target's
-//! process does not take part. With MPI_MODE_NOCHECK nothing is locked: an epoch is open only at this rank.
+//! MPI_Win_lock acquires the target's lock, which is one of its state words. The window's gate keeps lock_all and exclusive locks apart.
+//! After a rank has used lock_all, the gate is no longer open. While it is not open, the origin of an exclusive lock also enters the gate.
+//! MPI_Win_lock_all only enters the gate. The target's process does not take part. With MPI_MODE_NOCHECK nothing is locked: an epoch is
+//! open only at this rank.
 //!
 //! The process of a target on another host acquires and releases the target's lock (`rma::remote`). A gate serves the ranks of one host;
 //! MPI_Win_lock_all enters the gates of all hosts of the window.
@@ -43,8 +44,8 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
         confirm_locks()?;
     }
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
-    // Makes the target known, so that its next lock takes the fast path. If the target's memory cannot be mapped now, the operation
-    // that needs it returns the error.
+    // Makes the target known, so that its next lock takes the fast path. If the target's memory cannot be mapped now, the operation that
+    // needs the memory returns the error.
     let _ = window.target(rank);
     if checks {
         acquire(window, index, mode)?;
@@ -79,9 +80,9 @@ fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     Ok(())
 }
 
-/// Returns a closure for the wait for the lock of `target`, or, if `target` is None, for the locks of all targets. The closure returns
-/// whether this process must overtake waiting ranks (see `is_waited_for`). A process with one thread gets no lock while it waits, so the
-/// closure checks only once whether the process holds locks.
+/// Returns a closure that is called while this rank waits for the lock of `target`, or, if `target` is None, for the locks of all targets.
+/// The closure returns whether this process must overtake waiting ranks (see `is_waited_for`). A process with one thread gets no lock while
+/// it waits, so the closure checks only once whether the process holds locks.
 pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
     let holds = OnceCell::new();
     move || {
@@ -104,8 +105,8 @@ fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (
 ///
 /// A rank that asks for lock_all, and must not wait for ranks that only queue, can press this rank. If pressed, this rank leaves the gate
 /// until its ticket is served. If the gate is not open at that time, and this rank cannot enter it at once, this rank starts again with a
-/// new ticket. `is_late` is true if this rank took its ticket while another rank was already asking for lock_all; this rank does not enter
-/// before that rank. If `must` returns true, this rank does not queue behind other ranks at the gate.
+/// new ticket. `is_late` is true if this rank took its ticket while another rank was already asking for lock_all; in this case, this rank
+/// does not enter the gate before that rank. If `must` returns true, this rank does not queue behind other ranks at the gate.
 pub fn lock_exclusively(
     window: &Window,
     target: usize,
@@ -151,7 +152,7 @@ pub fn count_entered(window: &Window) {
 
 /// Enters the gate for an exclusive lock, unless this process is already inside for another exclusive lock. While this thread waits, no
 /// other thread of the process enters the gate, neither for this rank nor on behalf of another rank. A thread that must not queue presses
-/// the waiting thread, so that this thread enters for both without queuing.
+/// the waiting thread, so that the waiting thread enters for both threads without queuing.
 #[inline]
 fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     let mut held = window.epoch.exclusive.try_lock().unwrap_or_else(|| await_entry(window, &must));
@@ -193,7 +194,7 @@ pub fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     is_inside
 }
 
-/// Ends the stay in the gate for one exclusive lock. The process leaves the gate if no other exclusive lock of the process is inside.
+/// Ends the stay in the gate for one exclusive lock. The process leaves the gate if it is inside for no other exclusive lock.
 pub fn leave_gate(window: &Window) {
     let mut held = window.epoch.exclusive.lock();
     *held -= 1;
