@@ -29,7 +29,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
 }
 
 /// Copies `length` bytes between the memory from `local` on and the memory that ends at `remote_end`; both are mapped. The function is not
-/// inlined, so that a copy of eight bytes, which does not call it, needs fewer registers.
+/// inlined, so that a copy of eight bytes, which does not call this function, needs fewer registers.
 ///
 /// # Safety
 /// `length` bytes can be read at one side and written at the other.
@@ -40,7 +40,7 @@ pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: Loc
     // SAFETY: the caller promises that `length` bytes are valid from `local` on and before `remote_end`.
     unsafe {
         match length {
-            // Skips the six comparisons of the length in `copy_mapped`, which take a tenth of a call with 64 bytes.
+            // Skips the six comparisons of the length in `copy_mapped`, which take a tenth of the time of a call with 64 bytes.
             33..=64 => {
                 let (from, to) = direction.sides(local, remote);
                 copy_ends::<2>(from.ptr(), to.ptr_mut(), length);

@@ -12,16 +12,18 @@
 //! call, and fails when a call exceeds its budget.
 //!
 //! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The kernel
-//! notices this during the copy, when some bytes may have moved. For targets on another host, this concerns attached memory and guarded
-//! memory (memory that its process cannot read and write completely); the target notices it when it executes the frames.
+//! notices this during the copy, when some bytes may have moved. For targets on another host, the exception is an access to attached memory
+//! or to guarded memory (memory that its process cannot read and write completely). The target notices the error when it executes the
+//! frames.
 //!
 //! # Accumulates
 //!
-//! At first, ranks combine elements that are aligned machine words in the arena by atomic instructions. When a call combines more than four
-//! of them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because combining 1024 numbers
-//! under the lock takes a fiftieth of the time of atomic instructions. If only one rank combines elements of a target (the sole origin),
-//! this rank needs neither the lock nor atomic instructions. All other elements are always combined under the lock, in pieces of 64 KiB.
-//! Under the lock, a rank copies elements of process-private memory, combines the copies, and copies them back, without the holes.
+//! At first, ranks use atomic instructions to combine elements that are aligned machine words in shared memory. When a call combines more
+//! than four words, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because combining 1024
+//! numbers under the lock takes a fiftieth of the time of atomic instructions. If only one rank combines elements of a target (the sole
+//! origin), this rank needs neither the lock nor atomic instructions. Elements that are not aligned machine words in shared memory are
+//! always combined under the lock, in pieces of 64 KiB. Under the lock, a rank copies elements of process-private memory, combines the
+//! copies, and copies them back, without the holes.
 //!
 //! For one word, MPI_Accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap jump to a function that is specialised for operation and
 //! datatype (`api::one_word`). Size and operation are constants of that function.

@@ -5,9 +5,9 @@
 //!
 //! | tier | target memory | datatypes | called by |
 //! | --- | --- | --- | --- |
-//! | `put_fast`, `get_fast` | the window's from its creation on, mapped here | same contiguous datatype and count on both sides | entry point |
-//! | `put_dynamic`, `get_dynamic` | attached, the range inside one region that is mapped here | as for `put_fast` | `NAME_after_fast` |
-//! | `put_strided`, `get_strided` | either kind, mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
+//! | `put_fast`, `get_fast` | part of the window from its creation on, mapped here | same contiguous datatype and count on both sides | entry point |
+//! | `put_dynamic`, `get_dynamic` | attached; the range lies in one region that is mapped here | as for `put_fast` | `NAME_after_fast` |
+//! | `put_strided`, `get_strided` | attached, or part of the window from its creation on; mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
 //! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
 //! All tiers except the checked one also have these preconditions:
@@ -177,8 +177,8 @@ unsafe fn transfer_dynamic(
     if bytes == 0 {
         return None;
     }
-    // The search comes before the `match`, so that there is only one: the compiler would inline none of several searches, and a function
-    // call takes a fifth of the time of the operation.
+    // The search comes before the `match`, so that the code has only one search: the compiler would inline none of several searches, and a
+    // function call takes a fifth of the time of the operation.
     let address = there.attached(target.disp, bytes)?;
     // SAFETY: the caller promises that the origin buffer is valid (Safety section); the bytes are inside one region of the target, which
     // is mapped.

@@ -227,8 +227,8 @@ impl Epoch {
         Ok(())
     }
 
-    /// Returns whether an operation that returns a request may access a rank's memory. It may while the rank is locked. In other epochs it
-    /// may unless RMAMPI_STRICT=1 is set.
+    /// Returns whether an operation that returns a request may access a rank's memory. The operation may do so while the rank is locked,
+    /// and in other epochs unless RMAMPI_STRICT=1 is set.
     pub fn communicate_with_request(&self, rank: i32) -> Result {
         let Err(refused) = self.need_lock(EpochCall::Request, rank) else { return Ok(()) };
         if self.allow_communication(rank).is_err() {

@@ -2,7 +2,7 @@
 //!
 //! The origin searches the range of an operation in its copy. If the range is not in the regions of the copy, the origin requests all
 //! regions from the target. A region may be detached later: the target finds this when it executes the operation. Therefore a frame with an
-//! operation on attached memory is a call, whose answer may have an error.
+//! operation on attached memory is a call (a frame with an answer), and the answer may have an error.
 //!
 //! A region that the network can access has a key, and operations on it may be native, that is, executed by the network. The target revokes
 //! the key before it detaches the region (`revoke`): the handler of `REVOKE` removes the region from the copy, and answers whether native
@@ -31,7 +31,7 @@ pub type Published = (LocalAddr, usize, Option<NativeMemory>);
 #[derive(Debug, Default)]
 pub struct Attached {
     regions: BTreeMap<RemoteAddr, Region>,
-    /// Loans of incomplete native operations on regions that are not in `regions` any more.
+    /// Loans of incomplete native operations on regions that are not in `regions` any more. A loan ends when its operation is complete.
     revoked: Vec<(RemoteAddr, Loan)>,
     /// Number of `REVOKE` frames so far.
     revocations: u64,

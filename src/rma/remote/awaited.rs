@@ -11,7 +11,7 @@ pub enum Reason {
     Operations = 1,
     /// The lock of the target is not held yet.
     Lock,
-    /// The gate of the target's host is not free yet.
+    /// The lock_all gate of the target's host cannot be entered yet.
     Gate,
 }
 

@@ -30,7 +30,7 @@ struct Completion {
     peer: Peer,
     pending: VecDeque<Arc<Pending>>,
     ending: Ending,
-    /// Whether the lock of the target was requested and not confirmed before. This completion confirms it.
+    /// Whether the lock of the target was requested and not confirmed before. This completion confirms the lock.
     confirms: bool,
 }
 
@@ -87,7 +87,7 @@ impl RemoteSide {
     /// Waits until a target has executed all frames of earlier epochs (`unexecuted`).
     pub fn catch_up(&self, peer: Peer) -> Result {
         if let Some(number) = unexecuted::number_of(peer.process) {
-            // `is_behind` makes the flush send a frame even if this window has sent none.
+            // `is_behind` makes the flush send a frame even if this window has sent no frames.
             self.with(peer, |state| state.is_behind = true);
             self.flush(Targets::One(peer.process))?;
             unexecuted::forget(peer.process, number);

@@ -14,11 +14,11 @@
 //! | `POST` | window, rank (in the window) of the caller of MPI_Win_post |
 //! | `COMPLETE` | window |
 //!
-//! `call` is the number of the call, or `NO_CALL` if the frame has no answer. `window` is the window's handle in the process that receives
-//! the frame. Operations of one kind may share a frame (`RemoteSide::send`); accumulates share one only if they have the same operation and
-//! datatype. The runs or elements of each operation follow those of the operation before. Elements are laid out as in memory, with their
-//! holes, which are zero. An answer begins with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the
-//! text of the error follows.
+//! A call is a frame with an answer. `call` is its number, or `NO_CALL` if the frame has no answer. `window` is the window's handle in the
+//! process that receives the frame. Operations of one kind may share a frame (`RemoteSide::send`); accumulates share a frame only if they
+//! have the same operation and datatype. The runs or elements of each operation follow those of the operation before. Elements are laid out
+//! as in memory, with their holes, which are zero. An answer begins with an error class. After MPI_SUCCESS the data of the answer follow.
+//! After any other class the text of the error follows.
 
 #![forbid(unsafe_code)]
 
@@ -73,7 +73,7 @@ pub const MOST_IN_GET: usize = 128 << 10;
 /// Number of bytes of a run before its data: address and length.
 pub const RUN: usize = 12;
 
-/// Number of bytes that follow the address and length of the first of several equal runs: number of runs, and their distance.
+/// Number of bytes of the number and the distance of several equal runs. These bytes follow the address and length of the first run.
 pub const REPEAT: usize = 12;
 
 /// Bit in the length of a run. If this bit is set, the number and the distance of equal runs follow.

@@ -34,7 +34,7 @@ pub struct Announcement {
     pub native: [u64; 3],
     /// Location of the window table of the rank's host; 0 except at the rank that has allocated the table.
     pub table: [u64; 4],
-    /// Context of the window's group of leaders; 0 except at rank 0 of the window.
+    /// Context of the group of leaders (the first ranks of the hosts); 0 except at rank 0 of the window.
     pub context: u64,
     /// Values that must be the same at all ranks.
     pub common: [u64; COMMON],

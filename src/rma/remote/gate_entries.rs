@@ -1,5 +1,5 @@
-//! Entries of the first rank of a host into the host's lock_all gate, for MPI_Win_lock_all of ranks on other hosts (`serve_gate`). A rank
-//! on another host has a permit while the first rank is inside the gate for this rank.
+//! Entries into the lock_all gate of a host: the first rank of the host enters it for ranks on other hosts that call MPI_Win_lock_all
+//! (`serve_gate`). A rank on another host has a permit while the first rank is inside the gate for this rank.
 
 #![forbid(unsafe_code)]
 

@@ -39,7 +39,7 @@ use crate::transport::net::{FrameKind, PendingCall, take_u32};
 use crate::transport::sync::Mode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Requests the lock of a target, or entry into the gate of the host of the target, with an answer.
+/// Requests the lock of a target, or the entry into the gate of the target's host. The target answers this request.
 fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
     let [window, wish, flags, own] = [peer.window, wish, flags, side.own_handle].map(u32::to_ne_bytes);
     side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])

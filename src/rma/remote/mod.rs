@@ -24,7 +24,7 @@
 //! | `kept`, `origin_locks` | locks that origins hold or wait for, and the kept frames of waiting origins | target |
 //! | `serve_gate`, `gate_entries` | the gate of a host, for ranks of other hosts | first rank of the host |
 //! | `revoke` | revocation of the keys of attached memory, before MPI_Win_detach | both |
-//! | `recall` | recalls of permits for the gate | a process that waits for the gate |
+//! | `recall` | requests to ranks on other hosts to return their permits for the gate | a process that waits for the gate |
 //! | `serve_long` | puts and gets whose data are not copied | target |
 //!
 //! The origin checks an operation in the same way as on one host, with the size and the displacement unit in its copy of the target's

@@ -32,11 +32,11 @@ pub struct Pending {
     /// Approximate number of bytes of memory that the operation needs until it is finished. Changed only under the lock
     /// `RemoteSide::targets`.
     memory: AtomicUsize,
-    /// Whether the network accesses the target's memory itself until the operation is complete: in a native operation, or in a get whose
+    /// Whether the network itself accesses the target's memory until the operation is complete: in a native operation, or in a get whose
     /// answer is sent from that memory without a copy. The target's program must not use the memory before the completion.
     is_lent: bool,
-    /// Whether the operation is complete at the origin, and no request waits for it. The answer, or the completion of a native put, only
-    /// reports that the target's memory has the data, or an error.
+    /// Whether the operation is complete at the origin, and no request waits for it. In this case the answer, or the completion of a native
+    /// put, only reports an error, or that the target's memory has the data.
     is_complete_here: bool,
 }
 
@@ -138,7 +138,7 @@ impl Pending {
     }
 
     /// Creates a native operation, which ends with the loan. `copied` is the number of bytes of a put whose data were copied. No request
-    /// waits for such a put. The list of runs takes `of_runs` bytes.
+    /// waits for a copied put. The list of runs takes `of_runs` bytes.
     pub fn native(loan: Loan, copied: Option<usize>, of_runs: usize) -> Arc<Self> {
         let state = PendingState::Lent(loan);
         let memory = size_of::<Transfer>() + of_runs;

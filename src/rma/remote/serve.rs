@@ -1,9 +1,9 @@
 //! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
 //! A handler runs on the agent thread of the network, or on a thread that waits in MPI. A kept frame is executed by the thread that has
-//! waited for the lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory. Holders of the
-//! accumulate lock wait only for accumulates in flight, and for copies. A handler accesses this process's memory like an operation of this
-//! rank on itself.
+//! waited for the lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory (memory that is
+//! not completely accessible). Holders of the accumulate lock wait only for accumulates in flight, and for copies. A handler accesses this
+//! process's memory like an operation of this rank on itself.
 //!
 //! A call (a frame with an answer) for an unknown window, or for memory outside the window, is answered with an error. A frame that is not
 //! a call and has such an error ends the job: the origin has checked the operation, so either the library has a defect, or the program has
@@ -322,8 +322,8 @@ fn swap(elements: &Elements, runs: &ElementRuns, content: &mut &[u8], answer: Op
     Ok(())
 }
 
-/// Handles MPI_Win_post of a rank on another host, whose group contains this rank. Changes this rank's bit in the post bits of that rank in
-/// the table of this host. MPI_Win_start waits for this bit.
+/// Handles MPI_Win_post of a rank on another host, whose group contains this rank. In the window table of this host, flips this rank's bit
+/// among the post bits of that rank. MPI_Win_start waits for this bit.
 fn posted(window: &Window, mut content: &[u8]) -> Result {
     let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
     let target = target.ok_or_else(cut_short)?;

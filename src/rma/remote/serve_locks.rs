@@ -3,8 +3,8 @@
 //!
 //! The handler takes a free lock. If the lock is not free, the handler answers `REFUSED` to a request with `AT_ONCE`. For other requests a
 //! new thread waits, because handlers must not wait; for an exclusive lock, the handler takes the ticket first. When the thread has the
-//! lock, it executes the frames that the origin has sent in between (`kept`). For an exclusive lock the process enters the window's gate as
-//! for a lock of its own: gates count processes, and `Epoch::exclusive` counts the exclusive locks of each process.
+//! lock, it executes the frames that the origin has sent in between (`kept`). For an exclusive lock the process enters the window's
+//! lock_all gate as for a lock of its own: gates count processes, and `Epoch::exclusive` counts the exclusive locks of each process.
 //!
 //! For MPI_Win_lock_all of a rank on another host, `serve_gate` enters the gate.
 
@@ -218,8 +218,8 @@ fn release(window: &Window, from: usize, wish: u32) -> Result {
         Some(Held::Exclusive) => lock.release(Mode::Exclusive),
         Some(Held::Gated) => {
             lock.release(Mode::Exclusive);
-            // Does not wait: this process is inside the gate, so none of its threads holds the lock on `Epoch::exclusive` while it waits
-            // for the gate.
+            // Does not wait: this process is inside the gate, so none of its threads waits for the gate and holds the lock on
+            // `Epoch::exclusive` during this wait.
             leave_gate(window);
         }
         None => fail!(MPI_ERR_INTERN, "rank {from} of MPI_COMM_WORLD releases a lock that it does not hold"),

@@ -37,8 +37,8 @@ pub struct Peer {
     pub process: usize,
     /// Handle of the window at this rank.
     pub window: u32,
-    /// Whether each operation is a call, because the rank's memory is attached or guarded, and only that rank knows which addresses are
-    /// valid. The call that takes the answer raises the error.
+    /// Whether each operation is a call (has an answer), because the rank's memory is attached or guarded, and only that rank knows which
+    /// addresses are valid. The call that takes the answer raises the error.
     pub answers_each: bool,
     /// The rank's memory, if the network can access it without frames.
     pub native: Option<NativeMemory>,
@@ -64,7 +64,7 @@ pub struct RemoteSide {
     pub entries: Mutex<GateEntries>,
     /// Locks of this rank that ranks on other hosts hold or wait for.
     pub origins: OriginLocks,
-    /// The cause of the wait of a thread of this process.
+    /// What a thread of this process waits for.
     pub(super) awaited: Awaited,
     /// Registration of this rank's memory, for native operations of ranks on other hosts.
     _registration: Option<OwnRegistration>,
@@ -265,7 +265,7 @@ impl RemoteSide {
     }
 
     /// Sends a put whose bytes are not copied, and waits until the program may change the bytes. In an operation with a request, this
-    /// function does not wait: the wait for the request waits until the program may change the bytes.
+    /// function does not wait: the wait for the request includes this wait.
     ///
     /// # Safety
     /// The bytes can be read until this function returns. In an operation with a request, they can be read until the wait for the request
@@ -419,8 +419,8 @@ impl RemoteSide {
         self.network.begin_call(peer.process, kind, parts)
     }
 
-    /// Sends a frame that belongs to no operation and has no answer: of MPI_Win_complete, of MPI_Win_post, or the return of a permit. The
-    /// target executes earlier frames of operations before it handles this frame.
+    /// Sends a frame that belongs to no operation and has no answer: the frame of MPI_Win_complete or MPI_Win_post, or the return of a
+    /// permit. The target executes earlier frames of operations before it handles this frame.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.network.send(peer.process, kind, parts);
     }

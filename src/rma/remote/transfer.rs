@@ -1,4 +1,4 @@
-//! Put and get of runs at a target on another host.
+//! Put and get of runs (contiguous bytes) at a target on another host.
 
 use super::contents::{LONG_RUN, MOST_IN_GET, REPEAT, ROOM, RUN, Runs, There};
 use super::pending::{Places, add_place};

@@ -1,4 +1,4 @@
-//! Processes that have possibly not yet executed all frames of earlier epochs of this process, in any window.
+//! Processes that may not have executed all frames of this process's earlier epochs yet, in any window.
 //!
 //! MPI_Win_complete and the fence of two ranks do not wait until the target has executed the frames of the epoch. Later frames stay in order
 //! after these frames, but a native operation could overtake them, even in another window over the same memory. So a native operation first

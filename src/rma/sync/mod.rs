@@ -15,12 +15,12 @@
 //! first writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open.
 //! After 16 + 4 `p` exclusive locks inside the gate (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
-//! As long as no rank waits for one of its locks, a rank that holds locks queues like any other rank. If a rank waits for one of these
-//! locks, ranks that queue before the holder may be waiting for the holder's locks. In this case the holder overtakes the queue: at the
-//! gate it leaves the queue and enters; at a target of which it requests a shared lock, it joins the readers that hold the lock, and gives
-//! up its ticket. A waiting rank that holds locks checks every 5 ms whether another rank waits for them (`window::is_waited_for`). If the
-//! gate is guarded and the waiting rank wants lock_all, it presses the ranks inside the gate: ranks that only queue at a target then leave
-//! the gate and keep their tickets.
+//! A rank that holds locks queues like any other rank, as long as no rank waits for one of these locks. If a rank waits for one of them,
+//! ranks that queue before the holder may be waiting for the holder's locks. In this case the holder overtakes the queue: at the gate it
+//! leaves the queue and enters; at a target of which it requests a shared lock, it joins the readers that hold the lock, and gives up its
+//! ticket. A waiting rank that holds locks checks every 5 ms whether another rank waits for them (`window::is_waited_for`). If the gate is
+//! guarded and the waiting rank wants lock_all, it presses the ranks inside the gate: ranks that only queue at a target then leave the gate
+//! and keep their tickets.
 //!
 //! With MPI_MODE_NOCHECK no ticket is taken and no gate is entered: the epoch is open only at this rank, and unlock is a flush.
 //! MPI_Win_start with MPI_MODE_NOCHECK waits for no post; `early` handles the case that the assertion is untrue.

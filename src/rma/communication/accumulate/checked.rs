@@ -66,7 +66,7 @@ pub unsafe fn accumulate_checked(
         back.refuse_null(result.address)?;
         refuse_other_values(&back, "result", (basic, there.bytes > 0), |[this, other]| {
             // The target's elements are copied whole, each into its own part of the result buffer. So another datatype of the result is
-            // harmless if its elements have the size of the target's, or if the result buffer is contiguous.
+            // harmless if its elements have the size of the target's elements, or if the result buffer is contiguous.
             (this.size == other.size || !back.is_derived()).then_some(&conformance::OTHER_RESULT)
         })?;
         if there.bytes > back.bytes {
@@ -146,8 +146,8 @@ unsafe fn accumulate_elsewhere(
     unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
 }
 
-/// Returns the kernel of an operation on a datatype. After the first accepted operation on MPI_CHAR, operations on MPI_CHAR use the fast
-/// path.
+/// Returns the kernel of an operation on a datatype: the loops that combine elements. After the first accepted operation on MPI_CHAR,
+/// operations on MPI_CHAR use the fast path.
 pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static Kernel> {
     operation.accumulate_kernel(basic, || {
         if basic.is_character_of_c() {

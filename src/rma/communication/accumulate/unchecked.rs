@@ -175,8 +175,8 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
     AttachedMemory::find(target, disp, bytes)
 }
 
-/// Combines words when this origin is not the target's sole origin: few words as the accumulate mode requires, more words under the
-/// accumulate lock. The last argument has the addresses at target, origin and result.
+/// Combines words when this origin is not the target's sole origin: few words as the accumulate mode requires (by atomic instructions or
+/// under the accumulate lock), more words under the lock. The last argument has the addresses at target, origin and result.
 ///
 /// # Safety
 /// The words can be read at `origin`, and written at `result` unless it is NULL. The words at `address` are mapped, and lie in the target's

@@ -2,10 +2,10 @@
 //!
 //! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
 //! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine the
-//! target's words non-atomically under the target's accumulate lock, or, if only one rank combines elements of the target, this sole origin
-//! combines them without the lock. The mode switches back after a number of consecutive calls with few elements. If the kernel has no
-//! membarrier, all ranks use the lock from the start. All other elements are always combined under the lock. So two concurrent operations
-//! on an element always use the same method.
+//! target's words non-atomically under the target's accumulate lock. If only one rank combines elements of the target, this sole origin
+//! combines them without the lock. The mode switches back after a number of consecutive calls with few elements. If the operating system
+//! has no membarrier, all ranks use the lock from the start. Elements that are not such words are always combined under the lock. So two
+//! concurrent operations on an element always use the same method.
 
 mod staged;
 mod streams;
@@ -156,8 +156,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of shared memory: few words as the accumulate mode requires, all other elements as in `locked`. Many elements are
-    /// combined in several steps, so that other ranks get the lock in between.
+    /// Combines elements of shared memory: few words as the accumulate mode requires, all other elements as `locked` does. Many elements
+    /// are combined in several steps, so that other ranks get the lock in between.
     ///
     /// # Safety
     /// `count` elements can be read at `origin` unless it is NULL, and written at `result` unless it is NULL; the elements at `target` are
@@ -202,8 +202,8 @@ impl Elements<'_> {
     }
 
     /// Calls `run`, which combines elements of the target, while no other rank combines them. `are_words` is true if the elements have the
-    /// size of machine words. Words are combined without the lock if this rank is the sole origin. If it is not, the mode changes, and
-    /// `run` is called under the lock. Elements of other sizes are always combined under the lock.
+    /// size of machine words. Words are combined without the lock if this rank is the sole origin. If this rank is not the sole origin, the
+    /// mode changes, and `run` is called under the lock. Elements of other sizes are always combined under the lock.
     pub fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
         if !are_words {
             return locked(self.accumulate_lock(), run);

@@ -1,5 +1,5 @@
-//! MPI_Compare_and_swap of one element. An aligned machine word in shared memory is swapped as the accumulate mode requires, any other
-//! element under the target's accumulate lock.
+//! MPI_Compare_and_swap of one element. An aligned machine word in shared memory is swapped as the target's accumulate mode requires. Any
+//! other element is swapped under the target's accumulate lock.
 
 use super::{ElementAccess, Elements};
 use crate::error::Result;

@@ -1,8 +1,8 @@
 //! Functions that combine one or several machine words of a target, and the fast paths of the calls with one word, which pass the
 //! operation as a constant.
 //!
-//! The accumulate mode of a target (`sync/accumulate_mode.rs`) determines how ranks combine its words: by atomic instructions, under its
-//! accumulate lock, or, if only one rank combines them (the sole origin), without either.
+//! The accumulate mode of a target (`sync/accumulate_mode.rs`) determines how ranks combine its words: by atomic instructions, or under its
+//! accumulate lock. If only one rank combines the words (the sole origin), this rank needs neither.
 
 use crate::abi::*;
 use crate::datatype::UserBuf;
@@ -155,11 +155,10 @@ unsafe fn swap_slow(
     MPI_SUCCESS
 }
 
-/// Fast path of MPI_Accumulate with one word, or, with `FETCHES`, of MPI_Fetch_and_op. An epoch must be open to the target, and
-/// the target must be in the slot of the table of
-/// targets that its rank selects (`Access::target`). The word must be mapped and aligned, in memory that belongs to the window from
-/// its creation on. The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None, without any effect, when one of these
-/// preconditions does not hold.
+/// Fast path of MPI_Accumulate with one word, or, with `FETCHES`, of MPI_Fetch_and_op. An epoch must be open to the target. In the table of
+/// targets, the target must be in its home slot, at which a search for it begins (`Access::target`). The word must be mapped and aligned,
+/// in memory that belongs to the window from its creation on. The buffers must be neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE. Returns None,
+/// without any effect, when one of these preconditions does not hold.
 ///
 /// # Safety
 /// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.

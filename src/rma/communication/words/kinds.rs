@@ -20,7 +20,7 @@ const UNSIGNED_BYTE: u32 = 4;
 /// Kind of datatypes that are no machine words.
 const NONE: u32 = 11;
 
-/// Bytes of the words of each kind.
+/// Size in bytes of the words of each kind.
 static SIZES: [u8; KINDS] = [1, 2, 4, 8, 1, 2, 4, 8, 8, 4, 8, 1];
 
 const fn kind_of(basic: &Basic) -> u32 {
@@ -69,7 +69,7 @@ pub fn accept_characters() {
 /// Handles of predefined operations are below this number.
 pub const END: usize = 0x40;
 
-/// Entry for each operation, by its handle, and each kind of words.
+/// Table with an entry for each operation (by its handle) and each kind of words.
 pub type OpTable<T> = [&'static KindRow<T>; END];
 
 /// Builds a table. For each type and each operation that is defined on it, the entry is the result of the macro `$entry`. All other entries

@@ -1,6 +1,7 @@
 //! Accumulates of machine words: tables give the function for each operation and datatype.
 //!
-//! `kinds` has the indices of the tables, `combine` has the functions in them and the fast tiers.
+//! `kinds` has the indices of the tables. `combine` has the functions in the tables, and the fast tiers (the forms that a call tries
+//! first).
 
 mod combine;
 mod kinds;
