@@ -1,11 +1,11 @@
 //! Operations on the memory of other ranks (MPI-5.0 section 12.3).
 //!
 //! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine. Each call has several forms, its tiers (fast, dynamic,
-//! strided, checked); both modules have a table of their tiers. `words` has the accumulates of one machine word, `elements` those of any
-//! elements, `strided` finds runs at equal distances, and `target_side` checks ranges and copies. The origin checks all arguments before it
-//! copies any byte. On one host the origin moves the bytes: by loads and stores if the target's memory is mapped, otherwise through the
-//! kernel or the target's copy agent. So an operation on the same host is complete at origin and target when its call returns, and a flush
-//! is a memory barrier. `rma::remote` has the operations on ranks of other hosts.
+//! strided, checked); both modules have a table of their tiers. `words` has the accumulates of one machine word, and `elements` has the
+//! accumulates of any elements. `strided` finds runs at equal distances. `target_side` checks ranges, and copies. The origin checks all
+//! arguments before it copies any byte. On one host the origin moves the bytes: by loads and stores if the target's memory is mapped,
+//! otherwise through the kernel or the target's copy agent. So an operation on the same host is complete at origin and target when its call
+//! returns, and a flush is a memory barrier. `rma::remote` has the operations on ranks of other hosts.
 //!
 //! The fast tier needs no stack frame. When a precondition does not hold, the entry point jumps to a function with the same arguments
 //! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other tiers. c-tests/instructions.c has a budget of instructions for each
@@ -18,9 +18,9 @@
 //!
 //! # Accumulates
 //!
-//! At first, ranks use atomic instructions to combine elements that are aligned machine words in shared memory. When a call combines more
-//! than four words, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because combining 1024
-//! numbers under the lock takes a fiftieth of the time of atomic instructions. If only one rank combines elements of a target (the sole
+//! At first, ranks use atomic instructions to combine elements that are aligned machine words in shared memory. Combining 1024 numbers
+//! under a lock takes a fiftieth of the time that atomic instructions take. Therefore a call that combines more than four words switches
+//! the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol). If only one rank combines elements of a target (the sole
 //! origin), this rank needs neither the lock nor atomic instructions. Elements that are not aligned machine words in shared memory are
 //! always combined under the lock, in pieces of 64 KiB. Under the lock, a rank copies elements of process-private memory, combines the
 //! copies, and copies them back, without the holes.

@@ -12,7 +12,7 @@
 //!
 //! All tiers except the checked one also have these preconditions:
 //! - the handle is a window's;
-//! - the target rank is in `Access`, that is, an epoch is open towards it and an operation has resolved it before;
+//! - `Access` finds the target rank: an epoch is open towards this rank, and an earlier call has looked up its memory;
 //! - the origin buffer is neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE;
 //! - the range has at least one byte and lies inside the target's window.
 //!

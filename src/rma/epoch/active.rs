@@ -273,8 +273,8 @@ impl ActiveTarget {
         Ok(())
     }
 
-    /// Returns the change of a word of post bits for a post to the origin at index `place` of the group, and to the next origins whose bits
-    /// are in the same word. Returns None if the group has no origin at this index.
+    /// Returns the change of a word of post bits. This change posts to the origin at index `place` of the group, and to the next origins
+    /// whose bits are in the same word. Returns None if the group has no origin at this index.
     #[inline]
     pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();

@@ -1,7 +1,7 @@
 //! The open epoch of a window in eight bytes, for the fast path: one comparison shows that no epoch is open.
 //!
-//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): ranks with MPI_Win_lock_all or with exclusive locks enter
-//! it, and it never admits ranks of both sides at the same time.
+//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): it admits ranks with MPI_Win_lock_all or ranks with
+//! exclusive locks, never both at the same time.
 
 use super::EpochState;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};

@@ -243,7 +243,7 @@ mod tests {
                 assert_eq!(locks.is_only(rank), only.is_some());
                 for hold in HOLDS {
                     let held = HeldLock { rank, hold };
-                    // The word of a rank outside of the window may be that of another hold, so it is not compared.
+                    // A rank outside of the window may have the word of another hold, so its word is not compared.
                     assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
                 }
             }

@@ -1,7 +1,7 @@
 //! Epochs: the operations and calls that are legal on a window at this rank (MPI-5.0 section 12.5).
 //!
-//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): ranks with MPI_Win_lock_all or with exclusive locks enter
-//! it, and it never admits ranks of both sides at the same time.
+//! The gate is the lock_all gate of the window (`transport/shm/sync/gate.rs`): it admits ranks with MPI_Win_lock_all or ranks with
+//! exclusive locks, never both at the same time.
 
 mod active;
 mod current;

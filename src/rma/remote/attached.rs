@@ -46,7 +46,7 @@ struct Region {
 }
 
 impl Attached {
-    /// Replaces the regions by those in an answer to `REGIONS`.
+    /// Replaces the regions by the regions in an answer to `REGIONS`.
     pub fn replace(&mut self, mut data: &[u8]) -> Result {
         let mut before = std::mem::take(&mut self.regions);
         while !data.is_empty() {

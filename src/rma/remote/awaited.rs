@@ -19,7 +19,7 @@ pub enum Reason {
 const REASONS: usize = 4;
 
 /// The wait of a thread: the other process's rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 if no thread waits. If several
-/// threads wait, the number is that of the wait that began last, and 0 as soon as one of the waits has ended.
+/// threads wait, the number describes the wait that began last, and becomes 0 as soon as one of the waits has ended.
 #[derive(Debug, Default)]
 pub struct Awaited(AtomicUsize);
 

@@ -66,7 +66,7 @@ impl Announcement {
     }
 }
 
-/// Encodes the message of a rank: its announcement, or the reason of its failure, in a call that creates a window of this flavour.
+/// Encodes the message of a rank in a call that creates a window of this flavour: the rank's announcement, or the reason of its failure.
 pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u8> {
     let (class, announcement, reason) = match own {
         Ok(announcement) => (0, *announcement, Vec::new()),

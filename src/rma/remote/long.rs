@@ -42,7 +42,7 @@ fn description(run: Run) -> [u8; RUN] {
 /// The local bytes can be read until the put is complete at the origin.
 pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) -> Result {
     for part in parts(run) {
-        // SAFETY: the caller promises that the run's local bytes, and so those of its parts, can be read until the put is complete.
+        // SAFETY: the caller promises that the local bytes of the run, and so of its parts, can be read until the put is complete.
         unsafe { side.put_lent(peer, &description(part), part.local, part.length)? };
     }
     Ok(())

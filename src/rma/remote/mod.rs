@@ -28,10 +28,10 @@
 //! | `serve_long` | puts and gets whose data are not copied | target |
 //!
 //! The origin checks an operation in the same way as on one host, with the size and the displacement unit in its copy of the target's
-//! `Member`. This check gives a list of runs in the memory of the target's process. The origin sends the runs in frames to that
-//! process, which executes them as operations of its own rank on itself, with the code for one host. Therefore accumulates from all hosts
-//! combine words in the same way (the target's accumulate mode). The process accesses its memory by loads and stores, except memory that may
-//! be inaccessible (guarded memory). Puts and gets that the network executes need no frames (`native`).
+//! `Member`. This check gives a list of runs in the memory of the target's process. The origin sends the runs in frames to that process.
+//! The process executes them with the code for one host, as operations of its rank on itself. Therefore accumulates from all hosts combine
+//! words in the same way (the target's accumulate mode). The process accesses its memory by loads and stores, except memory that may be
+//! inaccessible (guarded memory). Puts and gets that the network executes need no frames (`native`).
 //!
 //! # Order
 //!

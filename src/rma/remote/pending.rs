@@ -1,11 +1,13 @@
-//! Pending operations. These are gets and accumulates with a result whose answer no call has taken yet; operations on attached or guarded
-//! memory, whose success only the target can confirm; long puts with a request whose bytes the socket has not taken yet; and native
-//! operations.
+//! Pending operations. These are:
+//! - gets, and accumulates with a result, whose answer no call has taken yet;
+//! - operations on attached or guarded memory, whose success only the target can confirm;
+//! - long puts with a request, whose bytes the socket has not taken yet;
+//! - native operations, which the network executes.
 //!
-//! The thread that completes an operation takes the answer and stores the data: in a call that completes all operations on the target, in a
-//! call that waits for the operation's request or tests it, or in a later operation, if the pending operations occupy too much memory. The
-//! first of these calls completes the operation. MPI forbids the program to access the buffer until the program itself has completed the
-//! operation.
+//! The thread that completes an operation takes the answer and stores the data. Three calls may do this: a call that completes all
+//! operations on the target, a call that waits for the operation's request or tests it, or a later operation, if the pending operations
+//! occupy too much memory. The first of these calls completes the operation. MPI forbids the program to access the buffer until the program
+//! itself has completed the operation.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;

@@ -5,9 +5,9 @@
 //! not completely accessible). Holders of the accumulate lock wait only for accumulates in flight, and for copies. A handler accesses this
 //! process's memory like an operation of this rank on itself.
 //!
-//! A call (a frame with an answer) for an unknown window, or for memory outside the window, is answered with an error. A frame that is not
-//! a call and has such an error ends the job: the origin has checked the operation, so either the library has a defect, or the program has
-//! freed memory that operations use.
+//! A call (a frame with an answer) for an unknown window, or for memory outside the window, is answered with an error. If a frame that is
+//! not a call has one of these errors, the job ends. The origin has checked the operation, so either the library has a defect, or the
+//! program has freed memory that operations use.
 
 use super::attached::Attached;
 use super::contents::{

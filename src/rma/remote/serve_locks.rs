@@ -3,7 +3,7 @@
 //!
 //! The handler takes a free lock. If the lock is not free, the handler answers `REFUSED` to a request with `AT_ONCE`. For other requests a
 //! new thread waits, because handlers must not wait; for an exclusive lock, the handler takes the ticket first. When the thread has the
-//! lock, it executes the frames that the origin has sent in between (`kept`). For an exclusive lock the process enters the window's
+//! lock, it executes the frames that the origin has sent during the wait (`kept`). For an exclusive lock the process enters the window's
 //! lock_all gate as for a lock of its own: gates count processes, and `Epoch::exclusive` counts the exclusive locks of each process.
 //!
 //! For MPI_Win_lock_all of a rank on another host, `serve_gate` enters the gate.
@@ -182,7 +182,7 @@ fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
         Wait::All => return serve_gate::enter(window, overtakes, wish.origin),
         Wait::Exclusive { ticket, is_inside, is_late } => {
             let presses = usize::from(overtakes);
-            // Relaxed, both: threads that wait for the gate load the count again in every round.
+            // Relaxed, here and below: threads that wait for the gate load the count again in every round.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
             window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // as in the addition

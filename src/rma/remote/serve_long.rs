@@ -1,7 +1,7 @@
 //! Long puts and gets of one run (`long`) at the target.
 //!
-//! The network reads the window's memory while the target's program may change it: the origin may receive bytes from any time between the
-//! start and the completion of the get, as MPI allows.
+//! The network reads the window's memory while the target's program may change it. So the origin may receive bytes from any time between
+//! the start and the completion of the get, as MPI allows.
 
 use super::contents::{LONG_RUN, There, status, take_run};
 use super::kept;

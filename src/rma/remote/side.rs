@@ -49,7 +49,7 @@ pub struct Peer {
 pub struct RemoteSide {
     pub(super) network: &'static Network,
     pub(super) arena: &'static Arena,
-    /// The group of the first ranks of the window on all hosts; None if this rank is not one of them.
+    /// The group of the first ranks of the window on all hosts; None if this rank is not a first rank.
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
     pub own_handle: u32,

@@ -11,9 +11,9 @@
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
 //! Locks are allowed unless the info key no_locks forbids them. A fence epoch counts as open from the fence on. The gate admits ranks with
-//! lock_all or ranks with exclusive locks, never both. A target is ready if it is in its home slot, open or closed. This is the slot at
-//! which a search for the target begins, in the table of open targets (`window::targets`). After the first lock of any target, every target
-//! that this rank has used is ready, unless another target has the same home slot.
+//! lock_all or ranks with exclusive locks, never both. A target is ready if it is in its home slot, open or closed. The home slot is the
+//! slot at which a search for the target begins, in the table of open targets (`window::targets`). After the first lock of any target,
+//! every target that this rank has used is ready, unless another target has the same home slot.
 //!
 //! `lock_fast` first takes a ticket of the target's lock and then checks the gate. This order is one half of a Dekker handshake with
 //! `lock_all`; the model is models/gate.rs. If the ticket is not served yet, or the gate is not open, `lock_fast` waits with this ticket.
@@ -29,8 +29,8 @@ use crate::rma::window::{self, Window};
 use crate::transport::sync::{Side, Ticket};
 use std::ffi::c_int;
 
-/// Performs MPI_Win_lock with an exclusive lock. Returns None only before it has taken a ticket; after that it waits for
-/// its turn.
+/// Performs MPI_Win_lock with an exclusive lock. Returns None only if it has not taken a ticket. With a ticket, the function waits for its
+/// turn.
 #[inline]
 pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if lock_type != MPI_LOCK_EXCLUSIVE {

@@ -16,8 +16,8 @@
 //! After 16 + 4 `p` exclusive locks inside the gate (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
 //! A rank that holds locks queues like any other rank, as long as no rank waits for one of these locks. If a rank waits for one of them,
-//! ranks that queue before the holder may be waiting for the holder's locks. In this case the holder overtakes the queue: at the gate it
-//! leaves the queue and enters; at a target of which it requests a shared lock, it joins the readers that hold the lock, and gives up its
+//! ranks that queue before the holder may be waiting for the holder's locks. In this case the holder overtakes the queue. At the gate, it
+//! leaves the queue and enters. At a target of which it requests a shared lock, it joins the readers that hold the lock, and gives up its
 //! ticket. A waiting rank that holds locks checks every 5 ms whether another rank waits for them (`window::is_waited_for`). If the gate is
 //! guarded and the waiting rank wants lock_all, it presses the ranks inside the gate: ranks that only queue at a target then leave the gate
 //! and keep their tickets.

@@ -123,7 +123,7 @@ impl Access {
         self.handle_alone.store(vacant(index_of(self.handle.load(Ordering::Relaxed))), Ordering::Relaxed);
     }
 
-    /// Returns whether the handle is that of a window and the process has one thread.
+    /// Returns whether the handle is the handle of a window, and the process has one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_alone(&self, win: MPI_Win) -> bool {
@@ -167,7 +167,7 @@ impl Access {
         self.mask.store((size_of_val(slots) - size_of::<TargetSlot>()) as u32, Ordering::Release);
     }
 
-    /// Lets operations search other slots, whose number is that of the current slots.
+    /// Lets operations search other slots. Their number equals the number of the current slots.
     pub fn look_in_as_many(&self, first: *mut TargetSlot) {
         self.slots.store(first, Ordering::Release);
     }

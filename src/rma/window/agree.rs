@@ -7,12 +7,12 @@
 //!    `same_disp_unit`). The first rank to arrive stores these values in `common` by a compare-and-swap of 0, and each other rank compares
 //!    its values with them. If values differ, all ranks use the default, or fail under RMAMPI_STRICT=1.
 //! 3. Rank 0 allocates the next table, and clears the next `Creation` entry. There are three entries, which are used in turn.
-//! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A rank
-//!    whose arguments have a NULL pointer for a result has failed, too.
+//! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A rank that has passed a NULL
+//!    pointer for a result has also failed.
 //! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
 //!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts. A rank that has failed
-//!    returns its own error, and the others return the error in `failure`. If no rank has failed, the ranks of an allocated window agree on
-//!    equal addresses of its memory (symmetric memory).
+//!    returns its own error, and the other ranks return the error in `failure`. If no rank has failed, the ranks of an allocated window
+//!    agree on equal addresses of its memory (symmetric memory).
 //!
 //! Ranks read an entry after the barrier of the window's creation. Rank 0 clears this entry two creations later. The barrier of the
 //! creation in between shows that all ranks have read the entry.

@@ -110,7 +110,8 @@ unsafe impl Shared for MemberSlot {}
 pub struct RankWords {
     /// Lock of MPI_Win_lock.
     pub lock: Lock,
-    /// Lock that an origin, unless it is the sole origin, holds while it combines elements of this rank without atomic instructions.
+    /// Lock that an origin holds while it combines elements of this rank without atomic instructions. A sole origin (the only rank that
+    /// combines elements of this rank) needs no lock.
     pub accumulate: Lock,
     /// History of the latest accumulates on this rank, from which the holder of the lock chooses the accumulate mode (how ranks combine
     /// elements).
@@ -120,7 +121,7 @@ pub struct RankWords {
     /// In-flight flag of this rank: the number of its threads that may be combining elements of any target without a lock. It has a cache
     /// line that other ranks rarely read.
     pub in_flight: CacheLine<InFlight>,
-    /// Words that this rank and its origins read often while they wait for each other, on their own cache line.
+    /// Words on their own cache line, which this rank and its origins read often while they wait for each other.
     pub exposure: CacheLine<Exposure>,
 }
 
@@ -199,7 +200,7 @@ pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
 pub struct WindowTable {
     /// The first part of the table's block.
     head: ShmPtr<Head>,
-    /// State words of rank 0, followed by those of the other ranks.
+    /// State words of rank 0, followed by the state words of the other ranks.
     words: ShmPtr<RankWords>,
     size: u32,
     sharers: u32,
@@ -265,8 +266,8 @@ impl WindowTable {
 
     /// Publishes the part of this rank, or of a rank on another host, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
-        // SAFETY: only one rank writes a member, the rank itself or the one that allocated the table, and no rank reads it before the
-        // barrier.
+        // SAFETY: only one rank writes a member: the rank that it describes, or the rank that allocated the table. No rank reads the member
+        // before the barrier.
         unsafe { self.members()[rank].0.get().write(MaybeUninit::new(member)) };
         let words = self.words(rank);
         words.read_mostly.0.mode.begin(&words.calls);

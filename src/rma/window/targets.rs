@@ -8,10 +8,10 @@
 //! There are two tables of equal size: one with all known targets, and one with the targets that are *open alone*, in an epoch that is not
 //! open to all targets. `Access` points to the table that operations search.
 //!
-//! The second table is made when a target is first opened alone, or when the tables first grow. From that time it has all known targets in
-//! their home slots, if these are free. The home slot of a target is the slot at which a search for its rank begins. If a target that is
-//! not open is in its home slot, its first lock can take the fast path, which only opens the slot. If another target is opened in this
-//! slot, it replaces the closed target.
+//! The second table is made when a target is first opened alone, or when the tables first grow. From that time the second table has all
+//! known targets in their home slots, if these slots are free. The home slot of a target is the slot at which a search for its rank begins.
+//! If a target that is not open is in its home slot, its first lock can take the fast path, which only opens the slot. If another target is
+//! opened in this slot, it replaces the closed target.
 
 use super::access::Access;
 use super::regions::TargetRegions;

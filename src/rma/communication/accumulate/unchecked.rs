@@ -175,8 +175,9 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
     AttachedMemory::find(target, disp, bytes)
 }
 
-/// Combines words when this origin is not the target's sole origin: few words as the accumulate mode requires (by atomic instructions or
-/// under the accumulate lock), more words under the lock. The last argument has the addresses at target, origin and result.
+/// Combines words when this origin is not the target's sole origin. Few words are combined as the accumulate mode requires (by atomic
+/// instructions or under the accumulate lock). More words are combined under the lock. The last argument has the addresses at target,
+/// origin and result.
 ///
 /// # Safety
 /// The words can be read at `origin`, and written at `result` unless it is NULL. The words at `address` are mapped, and lie in the target's
@@ -194,9 +195,9 @@ unsafe fn combine_many_locked(
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
     // SAFETY: the caller promises that the words at origin and result are valid, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
-    // Notes that MPI_REPLACE has stored, so that the next flush executes a memory barrier. Other operations need no note here: either
-    // `combine_mapped` has noted the stores, or its last access was an atomic instruction (of the operation, or of the release of the
-    // lock), which is a full barrier.
+    // Notes that MPI_REPLACE has stored, so that the next flush executes a memory barrier. Other operations need no note here. Either
+    // `combine_mapped` has noted the stores, or its last access was an atomic instruction, which is a full barrier: the instruction of the
+    // operation, or the release of the lock.
     if op == MPI_REPLACE {
         stores::note();
     }

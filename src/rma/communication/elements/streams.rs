@@ -55,7 +55,7 @@ const GATHERED: usize = 4096;
 /// elements in a buffer, because vector instructions combine gathered elements in a quarter of the time.
 ///
 /// # Safety
-/// The elements of both sides can be read, those of the target can be written, and no other rank combines the target's elements.
+/// The elements of origin and target can be read, the target's elements can be written, and no other rank combines them.
 unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
     // Words of sixteen bytes, so that every element is aligned in the buffer.
     let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
@@ -116,7 +116,8 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// `count + rest` elements can be written in `result`, and `count` elements can be read in `origin`. `count + rest` elements of
-    /// `target` lie in the target's window. Their addresses are those that `combine` uses, of this process or of the target.
+    /// `target` lie in the target's window. Their addresses have the type `A`, which `combine` uses: they are addresses in this process or
+    /// in the target.
     unsafe fn combine_and_read<A>(
         &self,
         combine: CombineStreams<Self, A>,
@@ -139,7 +140,7 @@ impl Elements<'_> {
     /// function copies many elements at a time into local memory, combines them, and copies them back.
     ///
     /// # Safety
-    /// The next `count` elements can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    /// The next `count` elements can be read in `origin` and written in `result`; the elements of `target` lie in the target's window.
     unsafe fn combine_remote(
         &self,
         kernel: &Kernel,

@@ -6,8 +6,8 @@
 //! | `known` | the regions of a target, which this rank has read from the target's list | this process |
 //! | `index`, `tree` | index of the mapped regions, which operations search | this process |
 //!
-//! An operation compares the version of the target's list with that of the index. If nothing has changed, the version is the only word of
-//! the list that the operation loads from shared memory.
+//! An operation compares the version of the target's list with the version of the index. If nothing has changed, the version is the only
+//! word of the list that the operation loads from shared memory.
 
 mod index;
 mod known;
