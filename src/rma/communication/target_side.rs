@@ -41,9 +41,9 @@ fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> R
 }
 
 impl TargetSide<'_> {
-    /// Returns the address of a displacement, from which the data are laid out: with `Reach::Direct` an address in this process, otherwise
-    /// an address in the target. Fails with MPI_ERR_DISP when the displacement is negative and the window is not dynamic. Fails with
-    /// MPI_ERR_RMA_RANGE when some byte is not in the window.
+    /// Returns the address from which the data at a displacement are laid out. With `Reach::Direct` this is an address in this process,
+    /// otherwise an address in the target. Fails with MPI_ERR_DISP when the displacement is negative and the window is not dynamic. Fails
+    /// with MPI_ERR_RMA_RANGE when some byte is not in the window.
     #[inline]
     pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
         let memory = self.memory;

@@ -49,7 +49,7 @@ pub struct Post {
     /// Index of the word, and its new value.
     pub word: usize,
     pub bits: u64,
-    /// Index in the group of the first origin that is still to be notified. None if this post notifies the last origin; another epoch may
+    /// Index, in the group, of the first origin that is still to be notified. None if this post notifies the last origin; another epoch may
     /// begin after this post.
     pub next: Option<usize>,
 }

@@ -24,7 +24,7 @@ pub fn register() {
     revoke::register();
 }
 
-/// Keeps a frame if its origin waits for a lock of the window, and executes the frame otherwise.
+/// Keeps a frame if its origin waits for a lock of the window. If not, executes the frame.
 fn arrive(network: &'static Network, kind: FrameKind, from: usize, content: &[u8]) {
     if !kept::keep(kind, from, content) {
         execute(network, kind, from, content);

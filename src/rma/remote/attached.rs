@@ -1,4 +1,4 @@
-//! An origin's copy of the list of regions that a target on another host has attached.
+//! The origin's copy of a target's list of attached regions. The target is on another host.
 //!
 //! The origin searches the range of an operation in its copy. If the range is not in the regions of the copy, the origin requests all
 //! regions from the target. A region may be detached later: the target finds this when it executes the operation. Therefore a frame with an

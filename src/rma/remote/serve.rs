@@ -224,7 +224,7 @@ fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
     Ok(())
 }
 
-/// Maximum number of bytes of the elements of an accumulate that the target executes without a loop over runs.
+/// The target executes an accumulate of one run without a loop over runs, if the elements have at most this number of bytes.
 const SHORT: usize = 32;
 
 /// Memory for elements, in words of sixteen bytes, so that each element is aligned.

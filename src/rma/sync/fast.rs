@@ -157,8 +157,8 @@ pub fn lock_shared_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_W
     })
 }
 
-/// Performs MPI_Win_unlock of a target that is locked exclusively with this rank inside the gate, locked shared, or locked with
-/// MPI_MODE_NOCHECK.
+/// Performs MPI_Win_unlock of a target that is locked in one of three ways: exclusively while this rank is inside the gate for this lock,
+/// shared, or with MPI_MODE_NOCHECK.
 #[inline]
 pub fn unlock_any_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_held_fast(win, HeldLock { rank, hold: LockHold::Gated })

@@ -168,7 +168,7 @@ fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     *held += 1;
 }
 
-/// Waits until the thread of this process that waits for the gate is inside, and returns the guard of the number of exclusive locks.
+/// Waits until another thread of this process, which waits for the gate, is inside. Returns the guard of the number of exclusive locks.
 #[cold]
 fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGuard<'a, usize> {
     let (mut held, mut presses) = (None, 0);

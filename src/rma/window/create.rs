@@ -1,8 +1,8 @@
 //! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
 //! Afterwards the module `agree`, or `several_hosts` if the communicator spans hosts, makes the window from the parts of all ranks. A rank
-//! that fails here also takes part in the agreement, and passes its error. The argument `places` is the outcome of the check of the
-//! pointers for results: an error if one of them is NULL.
+//! that fails here also takes part in the agreement, and passes its error. The argument `places` is an error if one of the program's
+//! pointers for results is NULL.
 //!
 //! On one host, MPI_Win_allocate_shared first exchanges the sizes of all ranks. If the parts are contiguous, the ranks also exchange the
 //! location of rank 0's block. All ranks keep the block until they have passed the creation's barrier.

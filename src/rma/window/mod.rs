@@ -23,8 +23,8 @@
 //!
 //! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
 //! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks `departed` at the
-//! end of MPI_Win_free. At that time other ranks may still be reading the barrier that this rank has passed. Therefore it checks again
-//! whenever it creates or frees a window.
+//! end of MPI_Win_free. At that time other ranks may still be reading the barrier, which this rank has already passed. Therefore this rank
+//! checks again whenever it creates or frees a window.
 
 pub mod access;
 mod agree;
@@ -102,7 +102,7 @@ impl Flavor {
         self.creation().name()
     }
 
-    /// Returns the function that makes windows of this flavour, as a key of the table of info keys.
+    /// Returns the function that makes windows of this flavour, as an `InfoCall`.
     pub fn creation(self) -> InfoCall {
         match self {
             Self::Create => InfoCall::Create,

@@ -52,7 +52,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Returns whether this is attached memory, on this host or another one.
+    /// Returns whether this is attached memory, on this host or on another host.
     #[inline]
     pub fn is_attached(self) -> bool {
         self as u16 >= Self::Attached as u16
@@ -111,7 +111,7 @@ pub struct RankWords {
     /// Lock of MPI_Win_lock.
     pub lock: Lock,
     /// Lock that an origin holds while it combines elements of this rank without atomic instructions. A sole origin (the only rank that
-    /// combines elements of this rank) needs no lock.
+    /// combines elements of this rank) needs no lock for machine words.
     pub accumulate: Lock,
     /// History of the latest accumulates on this rank, from which the holder of the lock chooses the accumulate mode (how ranks combine
     /// elements).

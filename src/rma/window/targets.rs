@@ -73,7 +73,7 @@ fn prepare(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
     }
 }
 
-/// Prepares all targets of the table of known targets. Only one thread writes at a time.
+/// Calls `prepare` for all known targets. Only one thread writes at a time.
 fn prepare_all(slots: &[TargetSlot], known: &[TargetSlot]) {
     for slot in known {
         // Relaxed: the caller is the thread that writes.

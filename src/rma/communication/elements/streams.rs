@@ -20,7 +20,7 @@ use std::convert::Infallible;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
-/// A function that combines the next elements of the streams of target, origin and result.
+/// A function that combines the next elements of three streams: target, origin and result.
 type CombineStreams<E, A> = unsafe fn(
     &E,
     &Kernel,

@@ -52,7 +52,7 @@ pub struct RegionTree<'a> {
 }
 
 impl RegionTree<'_> {
-    /// Returns the words of the tree of some regions.
+    /// Builds the tree of some regions. Returns the words of the tree.
     pub fn of(regions: &[MappedRegion]) -> Vec<usize> {
         if regions.is_empty() {
             return vec![0; REST];
@@ -74,8 +74,8 @@ impl RegionTree<'_> {
         tree.words
     }
 
-    /// Appends a node for some regions, as far as they lie between two addresses. Returns the index of the node, whose
-    /// buckets are still empty.
+    /// Appends a node for some regions; only the addresses from `low` to `high` count. Returns the index of the node, whose buckets are
+    /// still empty.
     fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
         let from = self.regions[regions.start].address.get().max(low);
         let to = self.regions[regions.end - 1].last().get().min(high);
