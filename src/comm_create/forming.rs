@@ -1,4 +1,5 @@
-//! Forming of a communicator among its ranks. It is a progress task (`ProgressTask`), which every call that waits or tests advances.
+//! Forming of a communicator among its ranks. It is a progress task (`ProgressTask`): every call that waits or
+//! tests advances it.
 //!
 //! Messages go along a tree (`provided::TreePosition`). If all ranks are on one host, rank 0 is the root and all others are its children.
 //! On several hosts there is one more level: the leader of each host.
@@ -122,7 +123,7 @@ pub fn begin(
     let features = features.and_then(|mut features| {
         let errhandler = std::mem::replace(&mut features.errhandler, AttachedErrhandler::new(ObjectKind::Comm));
         let reserved = comm::reserve(errhandler)?;
-        // The cell is empty.
+        // Cannot fail: the cell has no handle yet.
         let _ = handle.set(reserved);
         Ok(features)
     });

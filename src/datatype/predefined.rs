@@ -86,7 +86,7 @@ impl Basic {
         self.handle == 0x23c
     }
 
-    /// Returns whether this is MPI_BYTE, or a character of one byte in some language.
+    /// Returns whether this is MPI_BYTE, or a character datatype of one byte: of C, C++ or Fortran.
     pub const fn is_byte_or_character(&self) -> bool {
         matches!(self.category, Category::Bytes | Category::Character) && self.size == 1
     }
@@ -155,7 +155,8 @@ impl Basic {
     }
 
     /// Returns whether both datatypes have the same size and similar categories: the same category, or two of the categories Signed,
-    /// Unsigned and Character. Unlike for `matches`, MPI_BYTE and MPI_PACKED are not like every datatype. A pair is like itself only.
+    /// Unsigned and Character. In contrast to `matches`, MPI_BYTE and MPI_PACKED are not like datatypes of
+    /// other categories. A pair is like itself only.
     pub fn is_like(&self, other: &Self) -> bool {
         use Category::{Character, Pair, Signed, Unsigned};
         let is_integer = |basic: &Self| matches!(basic.category, Signed | Unsigned | Character);
@@ -271,7 +272,7 @@ const BY_HANDLE: [Option<&Basic>; PLACES] = {
     places
 };
 
-/// Returns the datatype at an index: its handle minus FIRST.
+/// Returns the datatype at an index. The index of a datatype is its handle minus FIRST.
 pub const fn at_place(place: usize) -> Option<&'static Basic> {
     BY_HANDLE[place]
 }

@@ -35,7 +35,7 @@ impl BufferScope {
         Self::Comm(comm.messages().number)
     }
 
-    /// Returns the scopes in which a message looks for a buffer, in this order.
+    /// Returns the scopes whose buffers a message can use, the first one to be tried first.
     fn of_messages(context: MessageContext<'_>) -> impl Iterator<Item = Self> {
         let session = context.comm.group().session().map(|session| Self::Session(session as usize));
         [Some(Self::Comm(context.number)), session, Some(Self::Process)].into_iter().flatten()
@@ -261,8 +261,8 @@ pub unsafe fn send(
     let place = attached.place(size, wanted);
     // SAFETY: the caller promises that the buffer can be read.
     if unsafe { send_at_once(runtime, context, buffer, process, tag)? } {
-        // The room of this message is free again. Nevertheless the next message is placed after this room, as in the model of the
-        // standard.
+        // The message needs no room in the buffer, because it was sent at once. Nevertheless the next message is placed after the room
+        // that it would have taken, as in the model of the standard.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
     }

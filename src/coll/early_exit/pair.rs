@@ -1,5 +1,5 @@
-//! Calls of two ranks with early exit (without a barrier): reductions to one rank through a bounce buffer, and calls in which each rank
-//! needs the other's data.
+//! Collective calls of two ranks in which no barrier ends the call (early exit): reductions to one rank through a bounce buffer, and calls
+//! in which each rank needs the other's data.
 //!
 //! In a call in which each rank needs the other's data, each rank waits for the other rank's slot. So both ranks read both descriptors and
 //! find the same result, and no rank waits at the end of the call.

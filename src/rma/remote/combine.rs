@@ -1,4 +1,4 @@
-//! Accumulates of elements at a target on another host.
+//! Origin side of MPI_Accumulate and related calls, for targets on other hosts.
 
 use super::contents::{COMBINE_HEADER, Combination, ElementRuns, LONG_RUN, ROOM, RUN, SWAP, There, add_runs};
 use super::pending::{Places, add_place};
@@ -33,14 +33,15 @@ pub struct Sides {
 unsafe fn pack_elements(basic: &'static Basic, packed: LocalAddr, stream: &mut Stream<'_>, count: usize) {
     let some = Layout::of_elements(basic, count);
     let copied = pairs(&mut some.stream(packed), stream, some.bytes, |pair| {
-        // SAFETY: the pair is a part of the elements that the caller promises.
+        // SAFETY: the caller promises that the elements can be read, and the pair is a part of them.
         unsafe { copy_pair(Direction::Read, &pair) };
         Ok::<_, Infallible>(())
     });
     debug_assert!(copied.is_ok());
 }
 
-/// Returns the places of the next elements in a result buffer, for an answer in which each element includes its holes.
+/// Returns the addresses in a result buffer at which the next elements of an answer are stored. Each element of the answer includes its
+/// holes.
 fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Places {
     let some = Layout::of_elements(basic, count);
     let (mut places, mut taken) = (Places::new(), 0);

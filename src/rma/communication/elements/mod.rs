@@ -29,7 +29,7 @@ pub const FEW: usize = 4;
 enum ElementAccess {
     /// By loads and stores at this address in this process; the memory is shared.
     Mapped(LocalAddr),
-    /// By `TargetSide::copy` from or to this address at the target, as one piece.
+    /// By one call of `TargetSide::copy`, from or to this address at the target.
     Remote(RemoteAddr),
 }
 
@@ -121,8 +121,8 @@ impl Elements<'_> {
     /// `origin` or `result` is NULL if it is not used.
     ///
     /// # Safety
-    /// The elements of all runs together can be read at `origin` unless it is NULL, and written at `result` unless it is NULL; the elements
-    /// of each run lie in the target's window.
+    /// `origin` and `result` are NULL or have room for the elements of all runs. The elements can be read at `origin` and written at
+    /// `result`. The elements of each run lie in the target's window.
     pub unsafe fn combine_runs(
         &self,
         kernel: &Kernel,
@@ -156,8 +156,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of shared memory: few words as the accumulate mode requires, all other elements as `locked` does. Many elements
-    /// are combined in several steps, so that other ranks get the lock in between.
+    /// Combines elements of shared memory: words up to a certain number as the accumulate mode requires, and all other elements
+    /// as `locked` does. Many elements are combined in several steps, so that other ranks get the lock in between.
     ///
     /// # Safety
     /// `count` elements can be read at `origin` unless it is NULL, and written at `result` unless it is NULL; the elements at `target` are

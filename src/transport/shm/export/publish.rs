@@ -1,8 +1,8 @@
 //! Page export: the library replaces private pages of this process in place by pages of the shared file, so that other ranks map these
 //! pages and access them by loads and stores.
 //!
-//! Pages are exported while a window needs them, and become private again when the last window that needs them ends. While pages are
-//! exported, some calls have another effect on them, for example realloc, which moves memory, and madvise, which releases it. The library
+//! Pages are exported while a window needs them, and become private again when the last window that needs them ends. The pages of
+//! the file behave differently in calls such as realloc, which moves memory, and madvise, which releases it. The library
 //! relies on what the kernel reports about the address space, because the library's own records may be out of date.
 
 use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
@@ -23,7 +23,8 @@ impl Publisher {
     /// Exports the pages of a region if that is safe, and records that other ranks reach them. `ranks` ranks of
     /// this host use the region.
     pub fn expose(&'static self, bytes: &Range<usize>, ranks: u32) -> ExportedRegion {
-        // The other ranks of the window wait for this rank; ranks on the same processor wait for the processor. Relaxed: an estimate.
+        // `delayed` is the number of ranks that the export delays: the other ranks of the window wait for this rank, and ranks on the same
+        // processor wait for the processor. Relaxed: an estimate.
         let delayed = ranks.max(self.sharers.load(Ordering::Relaxed));
         let page = crate::os::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
@@ -90,7 +91,7 @@ impl Publisher {
         Ok(processor_time().saturating_sub(begin))
     }
 
-    /// Replaces private pages by pages of the file. After a failure, some pages may be pages of the file. The account of the budget counts
+    /// Replaces private pages by pages of the file. After a failure, some pages may be pages of the file. The budget of memory counts
     /// these pages, and no others.
     ///
     /// # Safety
@@ -105,7 +106,7 @@ impl Publisher {
         // nor this thread's stack uses them, as `share` requires.
         let shared = unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) };
         shared.map_err(|unshared| {
-            // `share` has freed the part of the file for these pages, as `count_withdrawn` requires.
+            // `share` has freed the file's memory for the pages that it did not replace, as `count_withdrawn` requires.
             self.publication.count_withdrawn(range.len() - unshared.replaced);
             unshared.refusal
         })
@@ -254,7 +255,7 @@ mod tests {
         let guarded = unsafe { libc::madvise((second.end - page_size()) as *mut _, page_size(), MADV_GUARD_INSTALL) };
         if guarded == 0 {
             for _ in 0..2 {
-                // While the pages beside them are exported, the library knows that these pages were eligible before.
+                // The library knows from the exported pages beside these pages that these were eligible before.
                 assert_eq!(publisher.expose(&second, 1).private, Some("the system refused it"));
                 assert_eq!(publication.exported(), first.len() as u64);
             }
