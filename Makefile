@@ -84,7 +84,7 @@ help:
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
 	@echo '                      measures rmampi and its peers, and writes bench/RESULTS.md; PEERS are installed first'
 	@echo 'make bench HOSTS=2    measures between hosts: network namespaces, made by the script hosts in TESTBED=$(TESTBED);'
-	@echo '                      writes bench/HOSTS.md; needs root'
+	@echo '                      writes bench/HOSTS.md; needs root. PART=0.3: with this part of the repetitions'
 	@echo 'make generate         updates the committed files that are generated from the source: headers, bindings, manual pages, tables'
 	@echo 'make test, make lint  the two halves of make check'
 	@echo 'make clean            removes all built files'
@@ -286,7 +286,7 @@ tests: lint
 # line takes between the processors in valid runs. A quick run tests the benchmark: its results stay below target/bench.
 bench: stage
 	@command -v python3 >/dev/null || { echo 'make bench needs python3' >&2; exit 1; }
-	@PYTHONDONTWRITEBYTECODE=1 python3 $(if $(HOSTS),bench/between_hosts.py --hosts $(HOSTS) --testbed $(TESTBED),bench/run.py) --build $(target)/bench --stage $(stage) --peers '$(PEERS)' \
+	@PYTHONDONTWRITEBYTECODE=1 python3 $(if $(HOSTS),bench/between_hosts.py --hosts $(HOSTS) --testbed $(TESTBED) $(if $(PART),--part $(PART)),bench/run.py) --build $(target)/bench --stage $(stage) --peers '$(PEERS)' \
 	    $(if $(HOSTS),,$(if $(DISTANCE),--distance $(DISTANCE))) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
 
 # Tools that are not installed are skipped.

@@ -2,7 +2,7 @@
 """Measures rmampi and its peers between hosts made of network namespaces, and writes HOSTS.md with tables and plots. Needs root.
 
     bench/between_hosts.py --build target/bench --stage target/stage --output DIRECTORY --testbed ../shared/testbed
-        [--hosts 2] [--peers "mpich openmpi intel"] [--quick]
+        [--hosts 2] [--peers "mpich openmpi intel"] [--quick | --part 0.3]
 """
 
 import argparse
@@ -86,14 +86,14 @@ class Library:
 class Session:
     """All rows. A row has a key (group, row, bytes, hosts, ranks on each host), and for each library the figures of the rounds."""
 
-    def __init__(self, libraries, factor):
-        self.libraries, self.factor = libraries, factor
+    def __init__(self, libraries, factor, rounds=ROUNDS):
+        self.libraries, self.factor, self.rounds = libraries, factor, rounds
         self.rows = {}
         self.failures = {}
 
     def run(self, library, group, hosts, each):
         """Runs the program once, and keeps the rows that it prints."""
-        begin, limit = time.monotonic(), LIMIT if self.factor >= 1 else QUICK_LIMIT
+        begin, limit = time.monotonic(), LIMIT if self.rounds > 1 else QUICK_LIMIT
         factor = self.factor * (CROWDED_FACTOR if is_crowded(group, hosts, each) else 1)
         process = subprocess.Popen(library.command(hosts, each, [group, str(factor)]), env=library.environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -122,7 +122,7 @@ class Session:
 
     def measure(self, plan):
         """Measures in rounds. In each round the libraries take turns, and each round begins with another library."""
-        for number in range(ROUNDS if self.factor >= 1 else 1):
+        for number in range(self.rounds):
             for group, hosts, each in plan:
                 if number >= CROWDED_ROUNDS and is_crowded(group, hosts, each):
                     continue
@@ -326,6 +326,7 @@ def arguments():
     parser.add_argument("--hosts", type=int, default=2)
     parser.add_argument("--peers", default="")
     parser.add_argument("--quick", action="store_true", help="one round of a tenth of the repetitions")
+    parser.add_argument("--part", type=float, default=1.0, help="the part of the repetitions that each round has")
     return parser.parse_args()
 
 
@@ -345,11 +346,12 @@ def main():
     # SIGTERM raises SystemExit, so `hosts_of` removes the hosts also in this case.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
     begin = time.monotonic()
-    session = Session(libraries, 0.1 if args.quick else 1.0)
+    session = Session(libraries, 0.1, 1) if args.quick else Session(libraries, args.part)
     with hosts_of(testbed, max(START_HOSTS) * args.hosts):
         session.measure(plan_of(args.hosts, args.quick))
     minutes = (time.monotonic() - begin) / 60
-    about = f"{machine.hardware()}. {datetime.date.today()}, {minutes:.0f} minutes{', one quick round' if args.quick else ''}."
+    rounds = "one quick round" if args.quick else f"{ROUNDS} rounds" + (f" with {args.part:.0%} of the repetitions" if args.part < 1 else "")
+    about = f"{machine.hardware()}. {datetime.date.today()}, {minutes:.0f} minutes, {rounds}."
     write(session, libraries, args.output.resolve(), about, args.hosts)
 
 
