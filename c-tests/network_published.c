@@ -14,13 +14,13 @@ enum { LENGTH = 1 << 20, ROUNDS = 10 };
 
 int main(void)
 {
-    int on_host, peer;
+    int on_host;
     MPI_Comm host;
 
     start();
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host));
     CHECK_OK(MPI_Comm_size(host, &on_host));
-    peer = (rank + ranks / 2) % ranks;
+    int to = (rank + ranks / 2) % ranks, from = (rank + ranks - ranks / 2) % ranks;
     unsigned char *sent = malloc(LENGTH), *received = malloc(LENGTH);
     CHECK(sent != NULL && received != NULL);
     for (int round = 0; round < ROUNDS; round++) {
@@ -31,10 +31,10 @@ int main(void)
         memset(received, 0, LENGTH);
         /* On one host, the receive would be in progress in a call of this thread only. */
         if (on_host < ranks)
-            CHECK_OK(MPI_Irecv(received, LENGTH, MPI_BYTE, peer, round, MPI_COMM_WORLD, &requests[0]));
+            CHECK_OK(MPI_Irecv(received, LENGTH, MPI_BYTE, from, round, MPI_COMM_WORLD, &requests[0]));
         CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
         if (on_host < ranks)
-            CHECK_OK(MPI_Isend(sent, LENGTH, MPI_BYTE, peer, round, MPI_COMM_WORLD, &requests[1]));
+            CHECK_OK(MPI_Isend(sent, LENGTH, MPI_BYTE, to, round, MPI_COMM_WORLD, &requests[1]));
         for (int i = 0; i < 5; i++) {
             CHECK_OK(MPI_Win_create(received, LENGTH, 1, MPI_INFO_NULL, host, &win));
             CHECK_EQUAL(is_published(received + LENGTH / 2), on_host > 1 && on_host == ranks);
