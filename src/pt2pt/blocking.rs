@@ -8,12 +8,12 @@ use super::pending_send::PendingSend;
 use super::queues::Selector;
 use super::receive::selector;
 use super::send::{send, send_short};
-use super::wait::{settle, wait, wait_and_look};
+use super::wait::{cancel_and_settle, wait, wait_and_look};
 use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::Result;
-use crate::object::request::{CompletionStatus, PendingOperation};
+use crate::object::request::CompletionStatus;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -67,8 +67,7 @@ unsafe fn send_long_and_wait(
 /// withdrawn.
 pub(super) fn finish_send(runtime: &'static Runtime, sending: &PendingSend) -> Result {
     let Err(error) = wait(runtime, || sending.is_complete()) else { return Ok(()) };
-    sending.cancel()?;
-    if settle(runtime, sending)?.is_cancelled { Err(error) } else { Ok(()) }
+    if cancel_and_settle(runtime, sending)?.is_cancelled { Err(error) } else { Ok(()) }
 }
 
 /// Sends a message. Returns the send if it is not yet complete.

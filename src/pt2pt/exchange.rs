@@ -7,7 +7,7 @@ use super::pending_send::PendingSend;
 use super::posted::Receive;
 use super::receive::{post, selector};
 use super::send::{self, process_of_destination, send_short};
-use super::wait::{complete, settle};
+use super::wait::{cancel_and_settle, complete, settle};
 use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
@@ -163,8 +163,7 @@ pub unsafe fn exchange_in_place(
             Err(error) => {
                 // The receiver may read the copy until the send is complete or withdrawn.
                 if let Some(sending) = &sending {
-                    sending.cancel()?;
-                    settle(runtime, &**sending)?;
+                    cancel_and_settle(runtime, &**sending)?;
                 }
                 Err(error)
             }

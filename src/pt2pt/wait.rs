@@ -69,6 +69,15 @@ pub(super) fn settle(runtime: &'static Runtime, operation: &dyn PendingOperation
     Ok(outcome.expect("the operation is complete"))
 }
 
+/// Cancels an operation if that is still possible, and waits until it is complete. Returns its outcome.
+pub(super) fn cancel_and_settle(
+    runtime: &'static Runtime,
+    operation: &dyn PendingOperation,
+) -> Result<CompletionStatus> {
+    operation.cancel()?;
+    settle(runtime, operation)
+}
+
 /// Waits until an operation is complete. Returns its outcome, which includes its error.
 pub fn complete(runtime: &'static Runtime, operation: &dyn PendingOperation) -> Result<CompletionStatus> {
     let mut outcome = operation.outcome();

@@ -110,8 +110,7 @@ pub(super) struct Between<'a> {
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each rank.
 pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Call) -> Option<Result> {
     let hierarchy = peers.all.hierarchy().filter(|_| peers.is_one_group())?;
-    let is_alltoallv = relayed_alltoallv::is_alltoallv(call.function());
-    if !is_supported(call.function()) || (is_alltoallv && !relayed_alltoallv::is_relayed(hierarchy, peers.all.size)) {
+    if !is_supported(call.function(), hierarchy, peers.all.size) {
         return None;
     }
     // SAFETY: the caller promises valid buffers and arrays.
@@ -149,7 +148,9 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
                 between.relayed_movement(movement)
             }
             CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
-            CheckedCall::Movement(movement) if is_alltoallv => between.relayed_alltoallv(movement),
+            CheckedCall::Movement(movement) if relayed_alltoallv::is_alltoallv(call.function()) => {
+                between.relayed_alltoallv(movement)
+            }
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => {
                 if rail_broadcast::is_by_rails(hierarchy, movement) {
                     between.broadcast_by_rails(movement)
@@ -175,8 +176,11 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     Some(outcome)
 }
 
-/// Returns whether calls of a function are performed by leaders of hosts.
-fn is_supported(function: Function) -> bool {
+/// Returns whether calls of a function on a communicator of `size` ranks may be performed by leaders of hosts.
+fn is_supported(function: Function, hierarchy: &Hierarchy, size: usize) -> bool {
+    if relayed_alltoallv::is_alltoallv(function) {
+        return relayed_alltoallv::is_relayed(hierarchy, size);
+    }
     matches!(
         function,
         Function::Bcast
@@ -187,8 +191,6 @@ fn is_supported(function: Function) -> bool {
             | Function::Allgather
             | Function::Allgatherv
             | Function::Alltoall
-            | Function::Alltoallv
-            | Function::Alltoallw
             | Function::Gather
             | Function::Gatherv
             | Function::Scatter

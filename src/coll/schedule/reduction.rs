@@ -123,13 +123,18 @@ impl Schedule {
             all.push(entries);
         }
         self.wait();
-        // Each left operand is combined with the result of all operands to its right, which is in the last buffer.
-        let result = all.pop().expect("this rank's own is there");
-        for left in all.into_iter().rev() {
-            self.combine(left.clone(), result.clone());
-            free.push(left);
-        }
+        let result = self.combine_in_order(&all);
+        all.pop();
+        free.append(&mut all);
         Ok(result)
+    }
+
+    /// Combines operands in order. Each left operand is combined with the result of all operands to its right. The result is in the last
+    /// buffer, which is returned.
+    pub(super) fn combine_in_order(&mut self, operands: &[HeldBuffer]) -> HeldBuffer {
+        let [left @ .., result] = operands else { panic!("a reduction has an operand") };
+        left.iter().rev().for_each(|left| self.combine(left.clone(), result.clone()));
+        result.clone()
     }
 
     /// Receives this rank's share of the other ranks' data, and combines it. Usually the share has the entries of this rank's result. If
@@ -174,10 +179,7 @@ impl Schedule {
         }
         others().for_each(|rank| self.receive(rank, contributions[rank].clone()));
         self.wait();
-        contributions.pop();
-        for incoming in contributions.into_iter().rev() {
-            self.combine(incoming, result.clone());
-        }
+        self.combine_in_order(&contributions);
         if is_split {
             let receivers = reduction.root.map_or_else(|| others().collect(), |root| vec![root]);
             if receivers != [own] {

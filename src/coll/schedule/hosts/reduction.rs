@@ -100,7 +100,7 @@ impl Schedule {
         }
         let leaders: Vec<usize> = hosts.leaders().collect();
         let result = if leaders.len() <= FEW {
-            self.add_combination_of_all(own, (&leaders, hosts.own))?
+            self.add_combination_of_all(&own, (&leaders, hosts.own))?
         } else {
             let result = self.add_tree(&own, (&leaders, hosts.own), branches)?;
             if hosts.own > 0 {
@@ -247,9 +247,7 @@ impl Schedule {
             self.receive(*child, all[all.len() - 1].clone());
         }
         self.wait();
-        result = all.pop().unwrap_or(result);
-        all.into_iter().rev().for_each(|left| self.combine(left, result.clone()));
-        Ok(result)
+        Ok(self.combine_in_order(&all))
     }
 
     /// Returns some ranges of entries one after the other: a part of the buffer if the ranges are adjacent, otherwise a copy in temporary
@@ -273,19 +271,17 @@ impl Schedule {
     }
 
     /// Sends `own` to all other ranks of a group, and combines the data of all ranks. Returns the result.
-    fn add_combination_of_all(&mut self, own: HeldBuffer, (ranks, place): (&[usize], usize)) -> Result<HeldBuffer> {
+    fn add_combination_of_all(&mut self, own: &HeldBuffer, (ranks, place): (&[usize], usize)) -> Result<HeldBuffer> {
         others(ranks.len(), place).for_each(|other| self.send(ranks[other], own.clone()));
         let mut all = Vec::with_capacity(ranks.len());
         for (index, rank) in ranks.iter().enumerate() {
-            all.push(if index == place { own.clone() } else { self.entries_like(&own)? });
+            all.push(if index == place { own.clone() } else { self.entries_like(own)? });
             if index != place {
                 self.receive(*rank, all[index].clone());
             }
         }
         self.wait();
-        let result = all.pop().unwrap_or(own);
-        all.into_iter().rev().for_each(|left| self.combine(left, result.clone()));
-        Ok(result)
+        Ok(self.combine_in_order(&all))
     }
 
     /// Sends each rank of a group its parts of `whole`. Each part is one message: a copy of all parts in one buffer would need more memory
@@ -313,9 +309,7 @@ impl Schedule {
             }
         }
         self.wait();
-        let result = all.pop().unwrap_or(own);
-        all.into_iter().rev().for_each(|left| self.combine(left, result.clone()));
-        Ok(result)
+        Ok(self.combine_in_order(&all))
     }
 
     /// Sends each rank of a group its part, and combines the contributions of all of them to this rank's part. Returns the result, in

@@ -32,22 +32,21 @@ struct Inbox {
 
 impl Inbox {
     fn add(&mut self, arrived: Arrived) {
-        let sender = arrived.header.sender;
-        let messages = self.messages.entry(sender).or_default();
-        if messages.is_empty() {
-            self.turns.push_back(sender);
-        }
-        messages.push_back(arrived);
+        self.messages_of(arrived.header.sender).push_back(arrived);
     }
 
     /// Adds a message that is older than the others of its sender.
     fn put_back(&mut self, arrived: Arrived) {
-        let sender = arrived.header.sender;
+        self.messages_of(arrived.header.sender).push_front(arrived);
+    }
+
+    /// Returns the messages of a sender, to which the caller adds one. If there are none, the sender gets a turn.
+    fn messages_of(&mut self, sender: u32) -> &mut VecDeque<Arrived> {
         let messages = self.messages.entry(sender).or_default();
         if messages.is_empty() {
             self.turns.push_back(sender);
         }
-        messages.push_front(arrived);
+        messages
     }
 
     fn next(&mut self) -> Option<Arrived> {
