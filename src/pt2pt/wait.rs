@@ -21,7 +21,7 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
 }
 
 /// Number of polls before the wait at the doorbell, if waiting ranks spin. The answer to a message usually arrives during these polls.
-/// There is no pause between two polls, because any pause would take longer than a poll.
+/// In a job on one host there is no pause between two polls, because any pause would take longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
 /// Longest sleep in milliseconds while a progress task waits for a state word whose writer does not ring the doorbell of this process.
@@ -30,13 +30,19 @@ const LONGEST_LOOKING: u32 = 1;
 /// Waits until `look` returns true. Each call of `look` must also receive the messages that have arrived.
 #[inline]
 pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
-    for _ in 0..if spins() { POLLS_BEFORE_SLEEP } else { 1 } {
+    let mut polls = 0;
+    while polls < if spins() { POLLS_BEFORE_SLEEP } else { 1 } {
         if look()? {
             return Ok(());
         }
+        polls += 1;
+        // In a job that spans hosts, ranks of several hosts (containers) may share this processor, so the thread yields between some polls,
+        // as in all waits for the network. In other jobs it yields only if ranks outnumber processors, in the wait at the doorbell.
+        if network().is_some() {
+            crowd::yield_between_polls(polls);
+        }
     }
     let mut found = Ok(false);
-    let mut polls = 0;
     let polls_network = network().is_some();
     let milliseconds = if progress_task::looks_at_words() { LONGEST_LOOKING } else { LONGEST_SLEEP };
     // The sleep misses no message: a sender rings the doorbell after it has stored the message.
@@ -44,8 +50,6 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
         runtime.channels.doorbell().wait_for_store_and_poll(ALL_SLEEPERS, milliseconds, |_| {
             found = look();
             polls += 1;
-            // In a job that spans hosts, the thread yields between polls, as in all waits for the network. In other jobs it yields only if
-            // ranks outnumber processors.
             if polls_network && matches!(found, Ok(false)) {
                 crowd::yield_between_polls(polls);
             }
