@@ -308,6 +308,14 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
             Ok(())
         });
     }
+    if side.memory.reach.is_elsewhere()
+        && let Some(pair) = batches.and_then(|(from, to)| Pair::of(&from.at(local), &to.at(address), bytes))
+    {
+        // SAFETY: the caller promises that the origin buffer is valid (Safety section); the runs lie in memory that `resolve` has checked.
+        if let Some(result) = unsafe { side.copy_pair_elsewhere(direction, &pair) } {
+            return result;
+        }
+    }
     let mut local = here.stream(local);
     let mut runs = Vec::with_capacity(RUNS_PER_COPY);
     datatype::pairs(&mut local, &mut there.stream(address), bytes, |pair| {

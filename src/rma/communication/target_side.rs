@@ -2,13 +2,13 @@
 
 use super::copy::copy_mapped;
 use crate::abi::*;
-use crate::datatype::Layout;
+use crate::datatype::{Layout, Pair};
 use crate::error::{Error, Result, fail};
 use crate::os::Errno;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::{Direction, Run};
 use crate::rma::remote::side::{Peer, RemoteSide};
-use crate::rma::remote::transfer::transfer;
+use crate::rma::remote::transfer::{transfer, transfer_pair};
 use crate::rma::window::Window;
 use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
@@ -216,6 +216,19 @@ impl TargetSide<'_> {
         let (side, peer) = self.elsewhere()?;
         // SAFETY: the caller promises that the local bytes are valid until the get is completed.
         unsafe { transfer(side, peer, direction, runs) }
+    }
+
+    /// Copies equal runs at equal distances of a target on another host. Returns None, without effect, in the cases in which `transfer_pair`
+    /// does.
+    ///
+    /// # Safety
+    /// As for `copy_elsewhere`.
+    pub unsafe fn copy_pair_elsewhere(&self, direction: Direction, pair: &Pair<RemoteAddr>) -> Option<Result> {
+        match self.elsewhere() {
+            // SAFETY: the caller promises that the local bytes are valid until the get is completed.
+            Ok((side, peer)) => unsafe { transfer_pair(side, peer, direction, pair) },
+            Err(error) => Some(Err(error)),
+        }
     }
 
     /// Returns the window's `RemoteSide`, and the target as a `Peer`. The target is on another host.

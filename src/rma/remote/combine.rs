@@ -1,6 +1,7 @@
 //! Origin side of MPI_Accumulate and related calls, for targets on other hosts.
 
 use super::contents::{COMBINE_HEADER, Combination, ElementRuns, LONG_RUN, ROOM, RUN, SWAP, There, add_runs};
+use super::long;
 use super::pending::{Places, add_place};
 use super::side::{Peer, RemoteSide};
 use crate::abi::{MPI_NO_OP, MPI_Op};
@@ -85,12 +86,17 @@ fn run_of<A: Address>(buffer: Option<(Layout, A)>) -> Option<A> {
     buffer.and_then(|(layout, address)| Some(address.offset(layout.only_run()?)))
 }
 
+/// Encodes window, operation and datatype, with which the frames of an accumulate begin.
+fn head(op: MPI_Op, basic: &Basic, peer: Peer) -> [u8; COMBINE_HEADER] {
+    Combination { operation: op as usize as u32, datatype: basic.handle as u32 }.encoded(peer.window)
+}
+
 /// Combines elements that are contiguous in all buffers. Returns None, without effect, if they are not contiguous, and in the cases in
-/// which `accumulate_run` returns None.
+/// which `accumulate_run` returns None, unless the accumulate is long and has no result (`long`).
 ///
 /// # Safety
 /// The elements can be read in the origin buffer. Until the operation is complete, they can be written in the result buffer.
-unsafe fn accumulate_short(
+unsafe fn accumulate_contiguous(
     side: &RemoteSide,
     peer: Peer,
     (op, basic): (MPI_Op, &'static Basic),
@@ -103,6 +109,13 @@ unsafe fn accumulate_short(
     let target = run_of(Some(sides.target))?;
     let origin = if op == MPI_NO_OP { None } else { Some(run_of(sides.origin)?) };
     let result = if sides.result.is_some() { Some(run_of(sides.result)?) } else { None };
+    if let (Some(origin), None) = (origin, result)
+        && long::is_long_accumulate(side, peer, count * basic.extent)
+    {
+        let head = head(op, basic, peer);
+        // SAFETY: the caller promises that the elements can be read; they are contiguous.
+        return Some(unsafe { long::accumulate(side, peer, &head, (basic.extent, count), (target, origin)) });
+    }
     // SAFETY: the caller promises that the elements can be read and written; they are contiguous.
     unsafe { accumulate_run(side, peer, (op, basic), (target, count), [origin, result]) }
 }
@@ -129,9 +142,9 @@ pub unsafe fn accumulate_run(
         // SAFETY: the caller promises that the elements of the origin can be read.
         Some(origin) => unsafe { std::slice::from_raw_parts(origin.ptr(), bytes) },
     };
-    let head = Combination { operation: op as usize as u32, datatype: basic.handle as u32 }.encoded(peer.window);
+    let head = head(op, basic, peer);
     let run = There { address: target, length: count }.encoded();
-    let parts: [&[u8]; 3] = [&1_u32.to_ne_bytes(), &run, data];
+    let parts: [&[u8]; 2] = [&run, data];
     Some(match result {
         None => side.send(peer, FrameKind::Accumulate, &head, &parts),
         Some(result) => {
@@ -154,7 +167,7 @@ pub unsafe fn accumulate(
 ) -> Result {
     if rest == 0 {
         // SAFETY: the origin buffer can be read and the result buffer written, as the caller promises.
-        if let Some(result) = unsafe { accumulate_short(side, peer, (op, basic), sides, count) } {
+        if let Some(result) = unsafe { accumulate_contiguous(side, peer, (op, basic), sides, count) } {
             return result;
         }
     }
@@ -164,8 +177,7 @@ pub unsafe fn accumulate(
     for (op, mut left) in [(op, count), (MPI_NO_OP, rest)] {
         while left > 0 {
             let (runs, count) = next_runs(&mut target, basic, left);
-            let combination = Combination { operation: op as usize as u32, datatype: basic.handle as u32 };
-            let head = combination.encoded(peer.window);
+            let head = head(op, basic, peer);
             let mut content = SmallVec::new();
             add_runs(&mut content, &runs);
             if op != MPI_NO_OP

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances have one description with their number and distance, then the bytes of all runs |
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
-//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: number of runs; address and number of elements of each run; the origin's elements, except for MPI_NO_OP |
+//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: address and number of elements of each run; the origin's elements, except for MPI_NO_OP. A bit in the number of elements is set if another run of the same MPI operation follows |
 //! | `FLUSH` | call, window |
 //! | `REGIONS` | call, window, handle of the window at the origin; the answer has the regions (`attached`) |
 //! | `REVOKE` | call, window of the rank that has requested the regions, address of the region; the answer has `UNUSED` or `IN_USE` |
@@ -79,8 +79,11 @@ pub const REPEAT: usize = 12;
 /// Bit in the length of a run. If this bit is set, the number and the distance of equal runs follow.
 const IS_REPEATED: u32 = 1 << 31;
 
-/// Number of bytes of an accumulate between the number of the call and the runs.
-pub const COMBINE_HEADER: usize = 16;
+/// Bit in the number of elements of an accumulate's run. If this bit is set, another run of the same accumulate follows.
+const MORE_FOLLOW: u32 = 1 << 31;
+
+/// Number of bytes of an accumulate between the number of the call and the runs: window, operation and datatype.
+pub const COMBINE_HEADER: usize = 12;
 
 /// A run at the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,8 +165,8 @@ pub type ElementRuns = SmallVec<[(RemoteAddr, usize); 2]>;
 
 impl Combination {
     /// Encodes window, operation and datatype, which follow the number of the call.
-    pub fn encoded(self, window: u32) -> [u8; COMBINE_HEADER - 4] {
-        let mut bytes = [0; COMBINE_HEADER - 4];
+    pub fn encoded(self, window: u32) -> [u8; COMBINE_HEADER] {
+        let mut bytes = [0; COMBINE_HEADER];
         for (place, number) in [window, self.operation, self.datatype].into_iter().enumerate() {
             bytes[4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
         }
@@ -176,18 +179,24 @@ impl Combination {
     }
 }
 
-/// Appends the runs of an accumulate, without elements.
+/// Appends the runs of an accumulate, without elements. There is at least one run.
 pub fn add_runs(content: &mut SmallVec<[u8; 64]>, runs: &ElementRuns) {
-    content.extend_from_slice(&(runs.len() as u32).to_ne_bytes());
-    for (address, length) in runs {
-        content.extend_from_slice(&There { address: *address, length: *length }.encoded());
+    for (number, (address, length)) in runs.iter().enumerate() {
+        let mark = if number + 1 < runs.len() { MORE_FOLLOW as usize } else { 0 };
+        content.extend_from_slice(&There { address: *address, length: length | mark }.encoded());
     }
 }
 
 /// Takes the runs of an accumulate from the front of `content`. Returns None when the content is too short.
 pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
-    let count = take_u32(content)?;
-    (0..count).map(|_| take_run(content).map(|There { address, length }| (address, length))).collect()
+    let mut runs = ElementRuns::new();
+    loop {
+        let There { address, length } = take_run(content)?;
+        runs.push((address, length & !(MORE_FOLLOW as usize)));
+        if length & MORE_FOLLOW as usize == 0 {
+            return Some(runs);
+        }
+    }
 }
 
 /// Takes an accumulate of one run, with at most `most` bytes of elements of `extent` bytes each, from the front of `content`. Returns the
@@ -195,10 +204,7 @@ pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
 /// too short.
 pub fn take_short<'c>(content: &mut &'c [u8], extent: usize, most: usize) -> Option<(There, &'c [u8])> {
     let mut rest = *content;
-    if take_u32(&mut rest)? != 1 {
-        return None;
-    }
-    let run = take_run(&mut rest)?;
+    let run = take_run(&mut rest).filter(|run| run.length & MORE_FOLLOW as usize == 0)?;
     let bytes = run.length.checked_mul(extent).filter(|bytes| *bytes <= most)?;
     let data = take_bytes(&mut rest, bytes)?;
     *content = rest;

@@ -290,11 +290,14 @@ fn combine(window: &Window, mut content: &[u8], mut answer: Option<&mut Vec<u8>>
         };
         let bytes = basic.extent * runs.iter().map(|(_, count)| count).sum::<usize>();
         let sent = take_bytes(&mut content, if has_origin { bytes } else { 0 }).ok_or_else(cut_short)?;
-        let origin = aligned(sent);
+        // Elements of at most eight bytes are usually aligned already: the elements follow headers whose lengths are multiples of four.
+        let is_aligned = basic.extent <= 8 && sent.as_ptr().addr().is_multiple_of(8);
+        let copy = if is_aligned { Aligned::new() } else { aligned(sent) };
+        let origin = if is_aligned { sent.as_ptr() } else { copy.as_ptr().cast() };
         let mut result = room_for(if answer.is_some() { bytes } else { 0 });
-        let from = if has_origin { LocalAddr::of(origin.as_ptr()) } else { LocalAddr::NULL };
+        let from = if has_origin { LocalAddr::of(origin) } else { LocalAddr::NULL };
         let back = if answer.is_some() { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
-        // SAFETY: `origin` and `result` have memory for all elements. The elements of the target are in the window, or `combine_runs` finds
+        // SAFETY: all elements can be read at `origin`, and `result` has memory for them. The elements of the target are in the window, or `combine_runs` finds
         // that they are not attached.
         unsafe { elements.combine_runs(kernel, &runs, from, back)? };
         if let Some(answer) = &mut answer {

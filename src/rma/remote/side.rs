@@ -264,21 +264,28 @@ impl RemoteSide {
         if is_much { self.confirm(peer) } else { Ok(()) }
     }
 
-    /// Sends a put whose bytes are not copied, and waits until the program may change the bytes. In an operation with a request, this
-    /// function does not wait: the wait for the request includes this wait.
+    /// Sends a put or an accumulate whose bytes are not copied, and waits until the program may change the bytes. The frame has `head` and
+    /// the run, without the number of a call; the bytes are its data. In an operation with a request, this function does not wait: the wait
+    /// for the request includes this wait.
     ///
     /// # Safety
     /// The bytes can be read until this function returns. In an operation with a request, they can be read until the wait for the request
     /// has returned.
-    pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) -> Result {
+    pub unsafe fn send_lent(
+        &self,
+        peer: Peer,
+        kind: FrameKind,
+        [head, run]: [&[u8]; 2],
+        (address, length): (LocalAddr, usize),
+    ) -> Result {
         self.confirm(peer)?;
-        let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
+        let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), head, run];
         let loan = Loan::default();
-        // SAFETY: the caller promises the bytes until the put is complete; the call that completes the put waits for the end of the loan.
+        // SAFETY: the caller promises the bytes until the operation is complete; the call that completes it waits for the end of the loan.
         let data = unsafe { Lent::new(address, length, Some(loan.end())) };
         self.with(peer, |state| {
             state.is_behind = true;
-            self.network.send_with_data(peer.process, FrameKind::Put, &parts, data);
+            self.network.send_with_data(peer.process, kind, &parts, data);
             if is_recording() && !loan.has_ended() {
                 state.add(Pending::lent(loan.clone()));
             }

@@ -4,7 +4,9 @@ use super::contents::{LONG_RUN, MOST_IN_GET, REPEAT, ROOM, RUN, Runs, There};
 use super::pending::{Places, add_place};
 use super::side::{Peer, RemoteSide};
 use super::{long, native};
+use crate::datatype::Pair;
 use crate::error::Result;
+use crate::os::address::RemoteAddr;
 use crate::os::private::{Direction, Run};
 use crate::os::strided_copy::copy_strided;
 use crate::transport::net::FrameKind;
@@ -63,6 +65,38 @@ unsafe fn transfer_short(side: &RemoteSide, peer: Peer, direction: Direction, ru
         return side.fetch(peer, FrameKind::Put, &window, &[&described, data], Places::new(), 0);
     }
     side.send(peer, FrameKind::Put, &window, &[&described, data])
+}
+
+/// Copies equal runs at equal distances, if one frame can describe them and has room for their data. Returns None, without effect, if that is
+/// not the case, if runs to be got are separate in this process, if the target answers each operation, or if the network may access the
+/// target's memory itself. In these cases `transfer` copies the runs.
+///
+/// # Safety
+/// For a put, the local bytes can be read until this function returns. For a get, the local bytes can be written until the get is complete.
+pub unsafe fn transfer_pair(
+    side: &RemoteSide,
+    peer: Peer,
+    direction: Direction,
+    pair: &Pair<RemoteAddr>,
+) -> Option<Result> {
+    let Pair { local, local_stride, remote, remote_stride, length, count } = *pair;
+    let (bytes, header) = (length * count, Runs::header(count));
+    if peer.answers_each || side.network.native().is_some() || bytes > ROOM - WINDOW - header {
+        return None;
+    }
+    let runs = Runs { first: There { address: remote, length }, count, distance: remote_stride as usize };
+    let mut content = Vec::with_capacity(header + bytes);
+    runs.add(&mut content);
+    if direction == Direction::Read {
+        let is_one = local_stride == length as isize;
+        return is_one.then(|| side.get(peer, &[&content], Places::from_slice(&[(local, bytes)]), bytes));
+    }
+    // SAFETY: the caller promises the runs' local bytes; the vector has capacity for them.
+    unsafe {
+        copy_strided((local.ptr(), local_stride), (content.as_mut_ptr().add(header), length as isize), length, count);
+        content.set_len(header + bytes);
+    }
+    Some(side.send(peer, FrameKind::Put, &peer.window.to_ne_bytes(), &[&content]))
 }
 
 /// Divides the runs into groups of equal runs at equal distances at the target. Returns each group with its distance.
