@@ -136,6 +136,15 @@ impl Network {
         admits
     }
 
+    /// Sends a message in one frame. The program waits for an awaited message, so it is sent at once.
+    fn send_message(&self, to: usize, id: u64, parts: &[&[u8]]) {
+        if id == 0 {
+            self.send_in_burst(to, FrameKind::Message, parts);
+        } else {
+            self.send(to, FrameKind::Message, parts);
+        }
+    }
+
     /// Like `send_eagerly`, for `bytes` bytes that fit in a frame. `write` stores them in the frame, so they are copied only once.
     ///
     /// # Safety
@@ -176,8 +185,7 @@ impl Network {
         }
         let (first, rest) = data.split_at(data.len().min(MOST_IN_CONTENT - ENVELOPE));
         if rest.is_empty() {
-            self.send(to, FrameKind::Message, &[&envelope, first]);
-            return;
+            return self.send_message(to, id, &[&envelope, first]);
         }
         let _long = self.messages.long.lock();
         self.send(to, FrameKind::Message, &[&envelope, first]);

@@ -8,6 +8,7 @@
 //! | `tcp` | endpoint over TCP |
 //! | `frame` | kinds and layout of frames |
 //! | `open_frames` | short frames that are sent together |
+//! | `bursts` | messages that follow each other closely, which are sent together |
 //! | `counts` | numbers of sent and received frames, and of native operations |
 //! | `lent` | memory that an endpoint borrows |
 //! | `transfer`, `native` | puts and gets that the network executes on registered memory |
@@ -31,6 +32,7 @@
 //! queued frames.
 
 mod agent;
+mod bursts;
 mod calls;
 mod counts;
 mod datagram;
@@ -87,6 +89,7 @@ struct Engine {
     queues: BTreeMap<usize, VecDeque<Queued>>,
     /// Frames to which further frames may be added.
     open: open_frames::OpenFrames,
+    bursts: bursts::Bursts,
 }
 
 /// A waiting frame, with its data.
@@ -233,6 +236,7 @@ impl Network {
                 endpoint,
                 queues: BTreeMap::new(),
                 open: open_frames::OpenFrames::default(),
+                bursts: bursts::Bursts::default(),
             }),
             dispatch: Mutex::default(),
             doorbell: Event::default(),

@@ -37,7 +37,7 @@ impl Network {
         }
     }
 
-    /// Like `send`, for a frame with `head` and `bytes` more bytes, which `write` stores.
+    /// Like `send_in_burst`, for a frame with `head` and `bytes` more bytes, which `write` stores.
     ///
     /// # Safety
     /// `write` stores `bytes` bytes at any address with room for them.
@@ -59,7 +59,10 @@ impl Network {
             write(frame.as_mut_ptr().add(written));
             frame.set_len(written + bytes);
         }
-        if !self.send_joined(to, kind, &[&frame[HEADER..]]) {
+        let content = &frame[HEADER..];
+        if self.belongs_to_burst(to, content.len()) {
+            self.join(to, kind, &[content]);
+        } else if !self.send_joined(to, kind, &[content]) {
             self.hand_over(&mut self.engine.lock(), to, (frame, None));
         }
     }
