@@ -58,11 +58,13 @@ static long frames(long bytes)
 }
 
 /* The number of frames in which a chain of hosts passes on some bytes. Over TCP a part is one frame: the number of parts is the square root
- * of bytes * (hosts - 2) / 16 KiB, and a part has 16 to 128 KiB. */
+ * of bytes * (hosts - 2) / 16 KiB, and a part has 16 to 128 KiB; on two hosts it has up to 1 MiB. */
 static long parts(long bytes)
 {
     long count = 1, part;
 
+    if (hosts == 2)
+        return frames(bytes);
     while ((count + 1) * (count + 1) <= bytes * (hosts - 2) >> 14)
         count++;
     part = (bytes + count - 1) / count;

@@ -1,20 +1,35 @@
 //! Messages between the leaders of hosts.
 
-#![forbid(unsafe_code)]
-
+use super::movement::{refuse_length, unpack};
 use super::{Between, FAILED, FIRST_FUNCTION, FUNCTION, error_message, error_of};
-use crate::abi::MPI_ERR_OTHER;
+use crate::abi::{MPI_ERR_OTHER, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
 use crate::coll::division::others;
 use crate::coll::schedule::CallContext;
+use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
+use crate::os::address::{Address, LocalAddr};
 use crate::os::buffers::ReusedBuffer;
-use crate::transport::net::group::{OtherCall, RoundName};
+use crate::transport::net::rounds::{ExpectedRound, Loans, OtherCall, RoundName};
 use crate::transport::net::take_u64;
 use std::ffi::c_int;
 
 /// Message of a leader: data, or the error with which the leader has failed.
 pub(super) type Message<'m> = std::result::Result<&'m [u8], &'m Error>;
+
+/// Returns address and length of the data of buffers, if the data are contiguous and follow each other.
+fn one_run(buffers: &[HeldBuffer]) -> Option<(LocalAddr, usize)> {
+    let run = |buffer: &HeldBuffer| Some((buffer.address.offset(buffer.layout.only_run()?), buffer.layout.bytes));
+    let (first, mut length) = run(buffers.first()?)?;
+    for buffer in &buffers[1..] {
+        let (address, bytes) = run(buffer)?;
+        if address != first + length {
+            return None;
+        }
+        length += bytes;
+    }
+    Some((first, length))
+}
 
 impl Between<'_> {
     /// Returns the context of this call's messages from rank to rank.
@@ -35,6 +50,19 @@ impl Between<'_> {
         }
     }
 
+    /// Sends data, or this host's error, to the leader of a host, in parts of at most `most` bytes. The data are not copied.
+    ///
+    /// # Safety
+    /// The data do not change before `loans` is dropped.
+    pub(super) unsafe fn lend(&self, loans: &mut Loans, host: usize, round: u32, message: Message<'_>, most: usize) {
+        let to = self.comm.process(self.leader(host));
+        match message {
+            // SAFETY: the caller promises that the data do not change.
+            Ok(data) => unsafe { loans.send(to, self.round(round), self.kind, data, most) },
+            Err(error) => self.send_error(to, round, error),
+        }
+    }
+
     /// Sends an error to a process in a round.
     pub(super) fn send_error(&self, to: usize, round: u32, error: &Error) {
         self.network.send_round(to, self.round(round), self.kind | FAILED, &error_message(error));
@@ -44,6 +72,30 @@ impl Between<'_> {
     pub(super) fn receive(&self, host: usize, round: u32) -> Result<ReusedBuffer> {
         match self.network.receive_round(self.comm.process(self.leader(host)), self.round(round)) {
             Ok((kind, data)) => self.judge(host, kind, &data).map(|()| data),
+            Err(OtherCall { kind }) => Err(self.other_call(self.leader(host), kind)),
+        }
+    }
+
+    /// Receives the next part of the message of a host's leader. Fails like `receive`, and with MPI_ERR_TRUNCATE if the part does not have
+    /// `bytes` bytes, or if more parts follow although `is_last` is true, or none although it is false.
+    pub(super) fn receive_part(&self, host: usize, round: u32, bytes: usize, is_last: bool) -> Result<ReusedBuffer> {
+        if !self.network.takes_data() {
+            return self.receive(host, round);
+        }
+        match self.network.receive_part(self.comm.process(self.leader(host)), self.round(round)) {
+            Ok((kind, data, is_end)) => {
+                self.judge(host, kind, &data)?;
+                if is_end != is_last {
+                    let comparison = if is_end { "fewer" } else { "more" };
+                    let rank = self.leader(host);
+                    fail!(
+                        MPI_ERR_TRUNCATE,
+                        "rank {rank} sends {comparison} bytes for its host than this rank expects"
+                    );
+                }
+                refuse_length(self.leader(host), data.len(), bytes)?;
+                Ok(data)
+            }
             Err(OtherCall { kind }) => Err(self.other_call(self.leader(host), kind)),
         }
     }
@@ -118,6 +170,78 @@ impl Between<'_> {
         };
         self.swap(round, own, (|_| true, message), (|_| true, take));
         outcome
+    }
+
+    /// Exchanges messages with all leaders: sends `message` to each of them, and stores the message of each leader in the buffers of its
+    /// host. If `own` is an error, sends the error in place of the message. Returns `own` if it is an error; otherwise the first error that
+    /// was received, or MPI_ERR_TRUNCATE if the length of a message is not that of its buffers.
+    ///
+    /// # Safety
+    /// The buffers can be written, and those of different hosts do not overlap.
+    pub(super) unsafe fn swap_into(
+        &self,
+        round: u32,
+        own: &Result,
+        message: &[u8],
+        buffers: impl Fn(usize) -> Vec<HeldBuffer>,
+    ) -> Result {
+        let from = |host: usize| self.comm.process(self.leader(host));
+        let expect = |host: usize| {
+            let memory = if own.is_ok() { one_run(&buffers(host)) } else { None }?;
+            // SAFETY: the caller promises the buffers.
+            Some(unsafe { self.network.expect_round(from(host), self.round(round), self.kind, memory) })
+        };
+        // All memory is registered before this leader waits for the first message.
+        let expected: Vec<_> = self.others().map(|host| (host, expect(host))).collect();
+        let mut loans = Loans::new(self.network);
+        for host in self.others() {
+            // SAFETY: the message does not change before this function returns.
+            unsafe { self.lend(&mut loans, host, round, own.as_ref().map(|()| message), usize::MAX) };
+        }
+        let mut outcome = own.clone();
+        for (host, expected) in expected {
+            let received = match expected {
+                Some(expected) => self.receive_expected(host, expected, &buffers(host)),
+                None => self.receive(host, round).and_then(|data| {
+                    if own.is_err() {
+                        return Ok(());
+                    }
+                    // SAFETY: the caller promises the buffers.
+                    unsafe { self.unpack_message(host, &data, &buffers(host)) }
+                }),
+            };
+            outcome = outcome.and(received);
+        }
+        outcome
+    }
+
+    /// Receives the message of a host's leader in memory that was registered for it.
+    fn receive_expected(&self, host: usize, expected: ExpectedRound, buffers: &[HeldBuffer]) -> Result {
+        let mut error = Vec::new();
+        let received = expected.receive(|kind, part, _| {
+            if kind != self.kind {
+                error.extend_from_slice(part);
+            }
+        });
+        match received {
+            Ok((kind, bytes)) => {
+                self.judge(host, kind, &error)?;
+                refuse_length(self.leader(host), bytes, buffers.iter().map(|buffer| buffer.layout.bytes).sum())
+            }
+            Err(OtherCall { kind }) => Err(self.other_call(self.leader(host), kind)),
+        }
+    }
+
+    /// Stores the message of a host's leader in buffers. Fails if the message has another length.
+    ///
+    /// # Safety
+    /// The buffers can be written.
+    pub(super) unsafe fn unpack_message(&self, host: usize, data: &[u8], buffers: &[HeldBuffer]) -> Result {
+        let expected = buffers.iter().map(|buffer| buffer.layout.bytes).sum();
+        refuse_length(self.leader(host), data.len(), expected)?;
+        // SAFETY: the buffers can be written, as the caller promises; the lengths are equal.
+        unsafe { unpack(buffers, data) };
+        Ok(())
     }
 
     /// Performs an allgather among all leaders. Returns the data by host, or the first error.

@@ -62,7 +62,7 @@ use crate::error::{Error, Reason, Result};
 use crate::object::argument_hash::mixed;
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
-use crate::transport::net::group::MOST_IN_ROUND;
+use crate::transport::net::rounds::MOST_IN_ROUND;
 use crate::transport::net::{Network, network, take_u64};
 use std::ffi::c_int;
 

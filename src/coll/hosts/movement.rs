@@ -11,18 +11,24 @@ use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::os::address::{Address, LocalAddr};
 use crate::os::buffers::ReusedBuffer;
-use crate::transport::net::group::{MOST_IN_ROUND, OtherCall};
+use crate::transport::net::rounds::{Loans, MOST_IN_ROUND, OtherCall};
 
 /// Bounds of the length of a part that a host passes on to the next host in a chain.
 const PART: (usize, usize) = (16 << 10, 128 << 10);
+
+/// Maximum length of a part if no host passes it on.
+const LONGEST_PART: usize = 1 << 20;
 
 /// Cost of a part apart from its copies: the number of bytes whose copies through a socket take the same time.
 const COST: usize = 16 << 10;
 
 /// Returns the length of the parts in which data go along a chain of hosts. With `n` parts of `s` bytes, the last host has all data after
 /// about `(n + hosts - 2) (s + COST)` times the time for one byte. This function returns the length `s` for which this time is shortest,
-/// within the bounds `PART`.
+/// within the bounds `PART`. On two hosts nothing is passed on, so only `LONGEST_PART` limits the length.
 pub(super) fn part_length(bytes: usize, hosts: usize) -> usize {
+    if hosts <= 2 {
+        return bytes.clamp(1, LONGEST_PART);
+    }
     let parts = (bytes.saturating_mul(hosts.saturating_sub(2)) / COST).isqrt().max(1);
     bytes.div_ceil(parts).clamp(PART.0, PART.1)
 }
@@ -46,14 +52,18 @@ impl Between<'_> {
             (distance + 1..count).take(1).map(host_at).collect()
         };
         let mut outcome = Ok(());
+        let _memory;
+        // Dropped before `_memory`, when the other ranks of the host have the data.
+        let mut loans = Loans::new(self.network);
         if self.comm.rank == root {
             // SAFETY: the buffer can be read at the root, as the caller promises.
-            let (address, _memory) = unsafe { contiguous(buffer)? };
+            let (address, packed) = unsafe { contiguous(buffer)? };
+            _memory = packed;
             // SAFETY: `contiguous` has returned the address of the data, which are in the buffer or in `_memory`.
             let data = unsafe { bytes_at(address, bytes) };
             for child in &children {
-                let to = self.comm.process(self.leader(*child));
-                self.network.send_round_to_pass_on(to, self.round(0), self.kind, data, part_length(bytes, count));
+                // SAFETY: the data do not change during the call.
+                unsafe { self.lend(&mut loans, *child, 0, Ok(data), part_length(bytes, count)) };
             }
         } else if self.leads() {
             let parent = host_at(if is_short { tree_parent(distance) } else { distance - 1 });
@@ -69,26 +79,37 @@ impl Between<'_> {
     /// # Safety
     /// The buffer can be written.
     unsafe fn receive_and_pass_on(&self, buffer: &HeldBuffer, parent: usize, children: &[usize]) -> Result {
-        let mut stream = buffer.stream();
-        let (mut received, mut first) = (0, Vec::new());
-        let from = self.comm.process(self.leader(parent));
-        let ended = self.network.receive_parts(from, self.round(0), |kind, part, is_last| {
+        let (from, round, expected) = (self.comm.process(self.leader(parent)), self.round(0), buffer.layout.bytes);
+        let mut first = Vec::new();
+        let mut pass_on = |kind: u32, part: &[u8], is_last: bool| {
             for child in children {
                 let to = self.comm.process(self.leader(*child));
-                self.network.send_part(to, self.round(0), kind, &part, is_last);
+                self.network.send_part(to, round, kind, part, is_last);
             }
-            if kind == self.kind {
-                let some = part.len().min(buffer.layout.bytes - received.min(buffer.layout.bytes));
-                // SAFETY: the buffer can be written, as the caller promises, and has room for these bytes.
-                unsafe { stream.scatter(part.as_ptr(), some) };
-            } else {
-                first.extend_from_slice(&part);
+            if kind != self.kind {
+                first.extend_from_slice(part);
             }
-            received += part.len();
-        });
+        };
+        let ended = if let Some(begin) = buffer.layout.only_run() {
+            let memory = (buffer.address.offset(begin), expected);
+            // SAFETY: the buffer can be written, as the caller promises.
+            unsafe { self.network.expect_round(from, round, self.kind, memory) }.receive(pass_on)
+        } else {
+            let (mut stream, mut received) = (buffer.stream(), 0);
+            let ended = self.network.receive_parts(from, round, |kind, part, is_last| {
+                pass_on(kind, &part, is_last);
+                if kind == self.kind {
+                    let some = part.len().min(expected - received.min(expected));
+                    // SAFETY: the buffer can be written, as the caller promises, and has room for these bytes.
+                    unsafe { stream.scatter(part.as_ptr(), some) };
+                }
+                received += part.len();
+            });
+            ended.map(|kind| (kind, received))
+        };
         self.network.relieve();
-        match ended {
-            Ok(kind) => self.judge(parent, kind, &first)?,
+        let received = match ended {
+            Ok((kind, received)) => self.judge(parent, kind, &first).map(|()| received)?,
             Err(OtherCall { kind }) => {
                 let error = self.other_call(self.leader(parent), kind);
                 for child in children {
@@ -96,7 +117,7 @@ impl Between<'_> {
                 }
                 return Err(error);
             }
-        }
+        };
         refuse_difference(|| format!("rank {}", self.root.unwrap_or_default()), received, buffer, false)
     }
 
@@ -173,25 +194,19 @@ impl Between<'_> {
             unsafe { pack(&places(here)) }
         });
         let total: usize = (0..self.comm.size).map(|rank| receive.of(rank).layout.bytes).sum();
-        let unpack = |host: usize, data: &[u8]| {
-            let places = places(host);
-            let expected = places.iter().map(|place| place.layout.bytes).sum();
-            refuse_length(self.leader(host), data.len(), expected)?;
-            // SAFETY: the caller promises that the receive buffer can be written; the lengths are equal.
-            unsafe { unpack(&places, data) };
-            Ok(())
-        };
         if total <= MOST_IN_ROUND {
             let all = self.allgather_of_leaders(packed.as_deref())?;
-            return all
-                .iter()
-                .enumerate()
-                .filter(|(host, _)| *host != here)
-                .try_for_each(|(host, data)| unpack(host, data));
+            let mut others = all.iter().enumerate().filter(|(host, _)| *host != here);
+            return others.try_for_each(|(host, data)| {
+                // SAFETY: the receive buffer can be written, as the caller promises.
+                unsafe { self.unpack_message(host, data, &places(host)) }
+            });
         }
-        // If `packed` is an error, `swap_with_all` sends the error in place of the message.
+        // If `packed` is an error, `swap_into` sends the error in place of the message.
         let message = packed.as_deref().unwrap_or_default();
-        self.swap_with_all(0, &packed.as_ref().map(|_| ()).map_err(Clone::clone), |_| message, unpack)
+        let own = packed.as_ref().map(|_| ()).map_err(Clone::clone);
+        // SAFETY: the receive buffer can be written, as the caller promises; the places of different hosts do not overlap.
+        unsafe { self.swap_into(0, &own, message, places) }
     }
 
     /// Performs `deliver` for a receive buffer that is not contiguous.

@@ -12,7 +12,7 @@
 //! | a leader: the length, or an error | the leader of the next host | all ranks of its host have arrived, and the leader before it has sent its frame | 0 |
 //! | a rank with a rail: a part of its share, or an error | the rank of its rail on the next host | it has the part | 1 |
 //!
-//! The root waits for no other host. If a host fails in step 1, its leader sends the error down the chain, so no later host waits for parts.
+//! The root waits for no call of another host. If a host fails in step 1, its leader sends the error down the chain, so no later host waits for parts.
 //! Parts for a host that has failed are dropped (`Network::note_failed_call`).
 
 use super::movement::part_length;
@@ -27,7 +27,7 @@ use crate::comm::{Hierarchy, RelaySlots};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
-use crate::transport::net::group::OtherCall;
+use crate::transport::net::rounds::{Loans, OtherCall};
 use crate::transport::net::take_u64;
 use std::ops::Range;
 
@@ -191,14 +191,16 @@ impl Between<'_> {
         let scatter = from_root(Function::Scatterv, Pieces::Each(shares), Pieces::One(share.clone()));
         // SAFETY: the data can be read at the root and written elsewhere, as the caller promises.
         let scattered = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, Ok(scatter)) };
+        let mut loans = Loans::new(self.network);
         if let ((_, Some(next)), true) = (self.chain(root), place < whole.rails) {
             let to = self.comm.process(hosts.members(next)[place] as usize);
             match &scattered {
                 Ok(()) => {
-                    // SAFETY: this rank has its share now.
-                    let data = unsafe { bytes_at(share.address, share.layout.bytes) };
-                    let part = part_length(data.len(), hosts.count());
-                    self.network.send_round_to_pass_on(to, self.round(SHARE), self.kind, data, part);
+                    // SAFETY: this rank has its share now, and does not change it.
+                    unsafe {
+                        let data = bytes_at(share.address, share.layout.bytes);
+                        loans.send(to, self.round(SHARE), self.kind, data, part_length(data.len(), hosts.count()));
+                    }
                 }
                 Err(error) => self.send_error(to, SHARE, error),
             }
@@ -240,28 +242,21 @@ impl Between<'_> {
         let (Some(before), next) = self.chain(root) else { return Ok(()) };
         let rank_on = |host: usize| self.hierarchy.hosts.members(host)[place] as usize;
         let next = next.map(|host| self.comm.process(rank_on(host)));
-        let (mut received, mut first) = (0, Vec::new());
-        let ended = self.network.receive_parts(
-            self.comm.process(rank_on(before)),
-            self.round(SHARE),
-            |kind, part, is_last| {
-                if let Some(next) = next {
-                    self.network.send_part(next, self.round(SHARE), kind, &part, is_last);
-                }
-                if kind != self.kind {
-                    first.extend_from_slice(&part);
-                } else if part.len() <= bytes - received {
-                    // SAFETY: the caller promises that the share can be written, and the part ends within the share.
-                    unsafe {
-                        (address + received).ptr_mut::<u8>().copy_from_nonoverlapping(part.as_ptr(), part.len());
-                    };
-                    received += part.len();
-                }
-            },
-        );
+        let mut first = Vec::new();
+        let from = self.comm.process(rank_on(before));
+        // SAFETY: the caller promises that the share can be written.
+        let expected = unsafe { self.network.expect_round(from, self.round(SHARE), self.kind, (address, bytes)) };
+        let ended = expected.receive(|kind, part, is_last| {
+            if let Some(next) = next {
+                self.network.send_part(next, self.round(SHARE), kind, part, is_last);
+            }
+            if kind != self.kind {
+                first.extend_from_slice(part);
+            }
+        });
         self.network.relieve();
-        match ended {
-            Ok(kind) => self.judge(before, kind, &first)?,
+        let received = match ended {
+            Ok((kind, received)) => self.judge(before, kind, &first).map(|()| received)?,
             Err(OtherCall { kind }) => {
                 let error = self.other_call(rank_on(before), kind);
                 if let Some(next) = next {
@@ -269,7 +264,7 @@ impl Between<'_> {
                 }
                 return Err(error);
             }
-        }
+        };
         super::movement::refuse_length(rank_on(before), received, bytes)
     }
 }

@@ -9,6 +9,8 @@
 //! the blocks that they have received: first all blocks of one other host, then all blocks of the next host. So each block is sent once to
 //! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
 //!
+//! If ranks share processors, blocks below `LEAST_IF_SHARED` are exchanged by the leaders after the check (`Between::allgather`).
+//!
 //! Each rank returns the first error that it finds. A rank that has not received a block refuses the exchange on its host, so the other
 //! ranks of the host also get the error.
 
@@ -25,6 +27,10 @@ use std::sync::Arc;
 /// Minimum number of bytes of each block. Shorter blocks are exchanged by the leaders, which need fewer frames: a leader sends one frame
 /// for all ranks of its host.
 const LEAST: usize = 32 << 10;
+
+/// Blocks of fewer bytes are exchanged by the leaders after the check of the call if ranks share processors: then the ranks of a host cannot
+/// use the network at the same time, and only for longer blocks do fewer copies outweigh more frames.
+const LEAST_IF_SHARED: usize = 256 << 10;
 
 /// Returns whether rails perform long broadcasts and reductions. This is the case if there are several rails, and each rank of the job has
 /// a processor. If ranks share processors, the ranks of a host cannot copy at the same time, and a call in which all of them take turns
@@ -61,6 +67,11 @@ impl Between<'_> {
     pub(super) unsafe fn allgather_by_rails(&self, movement: &Movement) -> Result {
         self.check_call(Ok(()))?;
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
+        let is_short = || (0..self.comm.size).all(|rank| receive.of(rank).layout.bytes < LEAST_IF_SHARED);
+        if crate::bootstrap::hosts().is_any_crowded() && is_short() {
+            // SAFETY: the buffers can be read and written, as the caller promises.
+            return unsafe { self.allgather(movement) };
+        }
         let hosts = &self.hierarchy.hosts;
         let place = hosts.place_of(self.comm.rank);
         let rail = |host: usize| hosts.members(host)[place] as usize;

@@ -10,10 +10,15 @@ use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
-use crate::os::address::LocalAddr;
+use crate::os::address::{Address, LocalAddr};
 use crate::os::buffers::ReusedBuffer;
-use crate::transport::net::group::MOST_IN_ROUND;
+use crate::transport::net::rounds::{Loans, MOST_IN_ROUND};
 use std::ops::Range;
+
+/// Maximum number of bytes of a part of the data of MPI_Reduce. The root's leader combines a part while the next ones arrive; the part stays
+/// in the cache. If all leaders send and receive at the same time, the data are one part: a leader has no time left in which it could
+/// combine, and more parts cost more system calls.
+const PART: usize = 128 << 10;
 
 /// Contribution of a host, as contiguous data.
 pub(super) struct Contribution {
@@ -130,14 +135,15 @@ impl Between<'_> {
         }
         if count <= FEW {
             if here != first {
-                // SAFETY: the contribution lives until the end of this function.
-                unsafe { self.send_whole(first, 0, &own) };
+                let mut loans = Loans::new(self.network);
+                // SAFETY: the contribution lives until the end of this function, and does not change.
+                unsafe { self.lend_entries(&mut loans, first, reduction, &own, 0..reduction.layout.count) };
+                drop(loans);
                 return own.map(|_| ());
             }
-            let sent = self.receive_all(0);
             let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
             // SAFETY: the output can be written, as the caller promises.
-            return unsafe { self.fold_into(reduction, own, 0, &sent, 0..reduction.layout.count, place) };
+            return unsafe { self.fold_parts(reduction, &own?, 0, 0..reduction.layout.count, place) };
         }
         // SAFETY: temporary memory has room for the result.
         let result = unsafe { self.reduce_by_tree(reduction, own) };
@@ -188,7 +194,7 @@ impl Between<'_> {
                 let Some(result) = result else { return own };
                 // SAFETY: the memory has room for the result.
                 unsafe {
-                    self.fold_into(reduction, own, 0, &sent, 0..reduction.layout.count, first)?;
+                    self.fold_into(reduction, &own?, 0, &sent, reduction.layout.count, first)?;
                     let (address, packed) = contiguous(&result)?;
                     Ok(Contribution { address, bytes: result.layout.bytes, _memory: packed.or(Some(memory)) })
                 }
@@ -206,28 +212,80 @@ impl Between<'_> {
         self.send(host, round, message);
     }
 
-    /// Receives the messages of all other leaders in a round, in the order of hosts; None for this host.
-    pub(super) fn receive_all(&self, round: u32) -> Vec<Sent> {
-        let (count, here) = self.hosts();
-        (0..count).map(|host| (host, (host != here).then(|| self.receive(host, round)))).collect()
+    /// Returns the number of entries of a part. If frames cannot have data, all entries are one part, whose frames have other bounds.
+    fn entries_at_once(&self, reduction: &Reduction) -> usize {
+        let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        let is_one_way = reduction.function == Function::Reduce && !self.is_by_shares(reduction);
+        if is_one_way && self.network.takes_data() { (PART / size.max(1)).max(1) } else { usize::MAX }
     }
 
-    /// Combines entries of several hosts into an array of entries. The entries of this host begin at byte `begin` of its contribution.
+    /// Sends entries of this host's contribution, or its error, to a leader that calls `fold_parts`.
+    ///
+    /// # Safety
+    /// The contribution can be read, and does not change before `loans` is dropped.
+    pub(super) unsafe fn lend_entries(
+        &self,
+        loans: &mut Loans,
+        host: usize,
+        reduction: &Reduction,
+        own: &Result<Contribution>,
+        entries: Range<usize>,
+    ) {
+        let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        // SAFETY: the contribution can be read, as the caller promises.
+        let message = own.as_ref().map(|own| unsafe { own.data(entries.start * size..entries.end * size) });
+        let most = self.entries_at_once(reduction).saturating_mul(size.max(1));
+        // SAFETY: the contribution does not change, as the caller promises.
+        unsafe { self.lend(loans, host, 0, message, most) };
+    }
+
+    /// Receives entries from all other leaders (`lend_entries`), and combines them with this host's entries, which begin at byte `begin` of
+    /// its contribution. Combines each part as soon as it has arrived from all leaders.
+    ///
+    /// # Safety
+    /// The entries can be written at `place`, which does not overlap the contribution.
+    pub(super) unsafe fn fold_parts(
+        &self,
+        reduction: &Reduction,
+        own: &Contribution,
+        begin: usize,
+        entries: Range<usize>,
+        place: LocalAddr,
+    ) -> Result {
+        let (count, here) = self.hosts();
+        let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        let (at_once, mut done) = (self.entries_at_once(reduction), 0);
+        loop {
+            let some = at_once.min(entries.len() - done);
+            let is_last = done + some == entries.len();
+            let receive = |host: usize| self.receive_part(host, 0, some * size, is_last);
+            let sent: Vec<Sent> = (0..count).map(|host| (host, (host != here).then(|| receive(host)))).collect();
+            let first = place.offset(reduction.layout.extent().wrapping_mul(done as isize));
+            // SAFETY: the entries can be written, as the caller promises; received data are in memory of their own.
+            unsafe { self.fold_into(reduction, own, begin + done * size, &sent, some, first)? };
+            done += some;
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Combines `count` entries of several hosts into an array of entries. The entries of this host begin at byte `begin` of its
+    /// contribution.
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap the contribution.
     pub(super) unsafe fn fold_into(
         &self,
         reduction: &Reduction,
-        own: Result<Contribution>,
+        own: &Contribution,
         begin: usize,
         sent: &[Sent],
-        entries: Range<usize>,
+        count: usize,
         place: LocalAddr,
     ) -> Result {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
-        let bytes = entries.len() * size;
-        let own = own?;
+        let bytes = count * size;
         let mut sources = Vec::with_capacity(sent.len());
         for (host, data) in sent {
             let address = match data {
@@ -241,7 +299,7 @@ impl Between<'_> {
             sources.push(Source::here(self.runtime, address, bytes));
         }
         // SAFETY: the caller promises that the entries can be written; the sources are in other memory.
-        unsafe { reduction.fold(&sources, 0..entries.len(), place) }
+        unsafe { reduction.fold(&sources, 0..count, place) }
     }
 
     /// Performs MPI_Allreduce.
@@ -275,10 +333,10 @@ impl Between<'_> {
         let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
         let all = self.allgather_of_leaders(message)?;
         let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data.into())))).collect();
-        let none = Ok(Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None });
+        let none = Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None };
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as the caller promises.
-        unsafe { self.fold_into(reduction, none, 0, &sent, 0..reduction.layout.count, place) }
+        unsafe { self.fold_into(reduction, &none, 0, &sent, reduction.layout.count, place) }
     }
 
     /// Performs MPI_Reduce_scatter and MPI_Reduce_scatter_block.

@@ -35,7 +35,7 @@ use crate::error::{Error, Result};
 use crate::object::argument_hash::mixed;
 use crate::os::address::Address;
 use crate::os::buffers::ReusedBuffer;
-use crate::transport::net::group::MOST_IN_ROUND;
+use crate::transport::net::rounds::MOST_IN_ROUND;
 use crate::transport::net::{take_bytes, take_u64};
 
 /// Maximum number of ranks of a relayed gather or scatter. The root reads or writes a slot for each rank, so this limit bounds the memory

@@ -22,7 +22,7 @@ use crate::coll::temp_buffer::TempBuffer;
 use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::transport::net::group::MOST_IN_ROUND;
+use crate::transport::net::rounds::MOST_IN_ROUND;
 use std::ops::Range;
 
 /// Returns whether a reduction is MPI_Scan or MPI_Exscan.

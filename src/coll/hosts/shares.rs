@@ -10,6 +10,7 @@ use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
+use crate::transport::net::rounds::Loans;
 use std::ops::Range;
 
 /// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
@@ -95,18 +96,8 @@ impl Between<'_> {
         });
         // A leader that has failed sends its error, because the other leaders wait for its share.
         let outcome = packed.as_ref().map(|_| ()).map_err(Clone::clone);
-        self.swap_with_all(
-            1,
-            &outcome,
-            |_| data,
-            |host, data| {
-                let to = part(host);
-                refuse_length(self.leader(host), data.len(), to.layout.bytes)?;
-                // SAFETY: the output can be written, as the caller promises.
-                unsafe { to.stream().scatter(data.as_ptr(), data.len()) };
-                Ok(())
-            },
-        )
+        // SAFETY: the output can be written, as the caller promises; the parts do not overlap.
+        unsafe { self.swap_into(1, &outcome, data, |host| vec![part(host)]) }
     }
 
     /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. If `own` is
@@ -123,15 +114,16 @@ impl Between<'_> {
     ) -> Result {
         let (_, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        let mut loans = Loans::new(self.network);
         for host in self.others() {
-            let Range { start, end } = share(host);
-            // SAFETY: the contribution lives until the end of this function.
-            let message = own.as_ref().map(|own| unsafe { own.data(start * size..end * size) });
-            self.send(host, 0, message);
+            // SAFETY: the contribution lives until the end of this function, and does not change.
+            unsafe { self.lend_entries(&mut loans, host, reduction, &own, share(host)) };
         }
-        let sent = self.receive_all(0);
+        let own = own?;
         let begin = share(here).start * size;
         // SAFETY: the caller promises that the entries can be written; received data are in memory of their own.
-        unsafe { self.fold_into(reduction, own, begin, &sent, share(here), place) }
+        let combined = unsafe { self.fold_parts(reduction, &own, begin, share(here), place) };
+        drop(loans);
+        combined
     }
 }

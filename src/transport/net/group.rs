@@ -2,234 +2,21 @@
 //! knows to member i + 2^k, and receives from member i - 2^k, modulo the number n of members. After log2(n) rounds, rounded up, each member
 //! has information from all.
 //!
-//! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag that marks the last frame
-//! of the round. Data follow. Context, call, round and sender identify a round: members make the calls of a group in the same order, and
-//! each round is received once. A member may be ahead of another, so frames for which no thread waits yet stay in `Rounds`.
-//!
 //! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that
 //! receives a round of another kind than its own passes the difference on in the following rounds. In a barrier, its flag `are_alike` is
 //! false; in an allgather, blocks are missing.
 //!
-//! Collective calls that transfer data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of
-//! these rounds identifies the call, so the receiver notices a frame of a different call without an extra message.
-//!
-//! Rounds of one sender in one context arrive in the order in which they were sent, and are received in this order. So the first round that
-//! has arrived from a sender should be the round for which a member waits. If it is another round, sender and member are in different
-//! calls, or they were in different calls when an earlier call failed:
-//!
-//! | first round of the sender | meaning | effect |
-//! | --- | --- | --- |
-//! | of a later call, or another round of the same call | the sender has not sent the round | the receive fails; the round stays |
-//! | of an earlier call | the sender has made fewer calls | the receive fails; the round is dropped |
-//! | of an earlier call, not later than a call that has failed at this member | nobody has received the round because of that failure | the round is dropped |
-//!
-//! The members of a communicator use one sequence of numbers for all their calls, with and without data. So if two members call different
-//! functions, both calls have the same number, and the next calls match again.
-//!
 //! If a member dies, the others wait until the launcher ends the job.
 
-use super::endpoint::LONG;
-use super::frame::{FrameKind, take_bytes, take_u32, take_u64};
-use super::lent::Lent;
-use super::{MOST_DATA, MOST_IN_CONTENT, Network};
-use crate::os::address::LocalAddr;
+#![forbid(unsafe_code)]
+
+use super::Network;
+use super::frame::{take_bytes, take_u64};
+use super::rounds::{ALLGATHER, BARRIER, RoundName};
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::sync::Barrier;
-use parking_lot::Mutex;
-use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-
-/// Maximum number of bytes of a round in one frame.
-pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
-
-/// Arrived data of rounds.
-#[derive(Debug, Default)]
-pub struct Rounds {
-    all: Mutex<Arrived>,
-    /// By sender: memory for a part of a round, while this part arrives as data of a frame, and the length of the data.
-    arriving: Mutex<HashMap<usize, (ReusedBuffer, usize)>>,
-}
-
-#[derive(Debug, Default)]
-struct Arrived {
-    /// By context and sender: the rounds that have begun to arrive, in the order of their arrival.
-    rounds: HashMap<(u64, u32), VecDeque<Round>>,
-    /// Last call that has failed at this process, by context.
-    failed: HashMap<u64, u32>,
-}
-
-#[derive(Debug)]
-struct Round {
-    call: u32,
-    /// Index of the round in its call.
-    number: u32,
-    kind: u32,
-    /// Frames that no thread has taken yet.
-    parts: VecDeque<ReusedBuffer>,
-    is_complete: bool,
-}
-
-/// Kinds of calls. The highest bit, `IS_LAST`, marks the last frame of a round. Kinds above 1 belong to calls that transfer data
-/// (`send_round`).
-const BARRIER: u32 = 0;
-const ALLGATHER: u32 = 1;
-const IS_LAST: u32 = 1 << 31;
-
-/// Identifies a round of a call of some processes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundName {
-    /// Identifier of the group. No other group has it at the same time.
-    pub context: u64,
-    pub call: u32,
-    pub round: u32,
-}
-
-/// Failure of a receive: the sender is in another call.
-#[derive(Clone, Copy, Debug)]
-pub struct OtherCall {
-    /// Kind of a round that the sender has sent instead.
-    pub kind: u32,
-}
-
-/// Returns whether call `one` is later than call `two`. Numbers of calls wrap around at 31 or 32 bits.
-fn is_later(one: u32, two: u32) -> bool {
-    (one.wrapping_sub(two) << 1).cast_signed() > 0
-}
-
-impl Arrived {
-    /// Takes the next part of a round. Returns the kind of the round, the part, and whether this part is the last one. Returns None if the
-    /// part has not arrived.
-    fn take(&mut self, from: u32, name: RoundName) -> Option<Result<(u32, ReusedBuffer, bool), OtherCall>> {
-        let key = (name.context, from);
-        let rounds = self.rounds.get_mut(&key)?;
-        let mut result = None;
-        while let Some(first) = rounds.front_mut() {
-            if (first.call, first.number) == (name.call, name.round) {
-                let Some(part) = first.parts.pop_front() else { break };
-                let is_last = first.is_complete && first.parts.is_empty();
-                result = Some(Ok((first.kind, part, is_last)));
-                if is_last {
-                    rounds.pop_front();
-                }
-                break;
-            }
-            let kind = first.kind;
-            if is_later(name.call, first.call) {
-                let is_forgiven = self.failed.get(&name.context).is_some_and(|call| !is_later(first.call, *call));
-                rounds.pop_front();
-                if is_forgiven {
-                    continue;
-                }
-            }
-            self.failed.insert(name.context, name.call);
-            result = Some(Err(OtherCall { kind }));
-            break;
-        }
-        if rounds.is_empty() {
-            self.rounds.remove(&key);
-        }
-        result
-    }
-
-    fn add(&mut self, from: u32, (name, flags): (RoundName, u32), part: ReusedBuffer) {
-        let rounds = self.rounds.entry((name.context, from)).or_default();
-        let is_complete = flags & IS_LAST != 0;
-        match rounds.back_mut() {
-            Some(last) if !last.is_complete && (last.call, last.number) == (name.call, name.round) => {
-                last.parts.push_back(part);
-                last.is_complete = is_complete;
-            }
-            _ => rounds.push_back(Round {
-                call: name.call,
-                number: name.round,
-                kind: flags & !IS_LAST,
-                parts: VecDeque::from([part]),
-                is_complete,
-            }),
-        }
-    }
-}
-
-impl Network {
-    /// Sends bytes to a process in a round. `kind` identifies the call: `BARRIER`, `ALLGATHER`, or a number above 1 for a call that
-    /// transfers data. The highest bit of `kind` is 0. The receiver compares `kind` with the kind that it expects.
-    pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
-        self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND });
-    }
-
-    /// Like `send_round`, but in parts. The receiver (`receive_parts`) can pass on each part while later parts are still on their way. A
-    /// part has at most `most` bytes. If frames cannot have data, a part also has at most `MOST_IN_ROUND` bytes.
-    pub fn send_round_to_pass_on(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {
-        self.send_in_parts(to, name, kind, bytes, if self.takes_data() { most } else { most.min(MOST_IN_ROUND) });
-    }
-
-    fn send_in_parts(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {
-        let mut parts = bytes.chunks(most).peekable();
-        loop {
-            let part = parts.next().unwrap_or_default();
-            let is_last = parts.peek().is_none();
-            self.send_part(to, name, kind, part, is_last);
-            if is_last {
-                return;
-            }
-            self.relieve();
-        }
-    }
-
-    /// Sends a part of a round: at most `MOST_IN_ROUND` bytes, or `MOST_DATA` if frames can have data.
-    pub fn send_part(&self, to: usize, name: RoundName, kind: u32, part: &[u8], is_last: bool) {
-        let RoundName { context, call, round } = name;
-        let flags = kind | if is_last { IS_LAST } else { 0 };
-        let head = [call.to_ne_bytes(), round.to_ne_bytes(), flags.to_ne_bytes()].concat();
-        let head = [&context.to_ne_bytes(), &head[..]];
-        if part.len() >= LONG && self.takes_data() {
-            self.send_with_bytes(to, FrameKind::Group, &head, part);
-        } else {
-            self.send(to, FrameKind::Group, &[head[0], head[1], part]);
-        }
-    }
-
-    /// Receives the data of a process in a round. Calls `each` for every part in order, as soon as it has arrived, with the kind, the part,
-    /// and a flag whether this part is the last one. Returns the kind. Fails if the sender is in another call.
-    pub fn receive_parts(
-        &'static self,
-        from: usize,
-        name: RoundName,
-        mut each: impl FnMut(u32, ReusedBuffer, bool),
-    ) -> Result<u32, OtherCall> {
-        loop {
-            let mut taken = None;
-            self.wait(|| {
-                taken = self.groups.all.lock().take(from as u32, name);
-                taken.is_some()
-            });
-            let (kind, part, is_last) = taken.expect("a part has come")?;
-            each(kind, part, is_last);
-            if is_last {
-                return Ok(kind);
-            }
-        }
-    }
-
-    /// Receives the data of a process in a round. Returns the kind and the data.
-    pub fn receive_round(&'static self, from: usize, name: RoundName) -> Result<(u32, ReusedBuffer), OtherCall> {
-        let mut all = ReusedBuffer::default();
-        let kind = self.receive_parts(from, name, |_, part, _| {
-            if all.is_empty() {
-                all = part;
-            } else {
-                all.vector().extend_from_slice(&part);
-            }
-        })?;
-        Ok((kind, all))
-    }
-
-    /// Notes that a call has failed at this process. If rounds of this call or of earlier calls arrive later, they are dropped.
-    pub fn note_failed_call(&self, context: u64, call: u32) {
-        self.groups.all.lock().failed.insert(context, call);
-    }
-}
 
 /// Number that is sent in place of the length of a missing block.
 const NOTHING: u64 = u64::MAX;
@@ -350,38 +137,5 @@ impl NetGroup {
             self.network.note_failed_call(self.context, call);
         }
         bytes
-    }
-}
-
-/// Takes the name and the flags of a part from the front of a frame's content.
-fn take_name(content: &mut &[u8]) -> Option<(RoundName, u32)> {
-    let name = RoundName { context: take_u64(content)?, call: take_u32(content)?, round: take_u32(content)? };
-    Some((name, take_u32(content)?))
-}
-
-/// Handles frames of rounds.
-pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8]) {
-    if let Some(head) = take_name(&mut content) {
-        network.groups.all.lock().add(from as u32, head, ReusedBuffer::copy_of(content));
-    }
-}
-
-/// Returns the place for a part that arrives as data of its frame: new memory for this part.
-pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
-    take_name(&mut content).filter(|_| content.is_empty())?;
-    let mut part = ReusedBuffer::with_capacity(bytes);
-    let address = LocalAddr::of(part.vector().as_mut_ptr());
-    network.groups.arriving.lock().insert(from, (part, bytes));
-    // SAFETY: the memory has capacity for the data, and stays at its address until they have arrived; nothing else uses it before.
-    Some(unsafe { Lent::new(address, bytes, None) })
-}
-
-/// Handles parts whose data have been stored in the memory that `place` returned.
-pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
-    let part = network.groups.arriving.lock().remove(&from);
-    if let (Some((mut part, bytes)), Some(head)) = (part, take_name(&mut content)) {
-        // SAFETY: `place` allocated capacity for `bytes` bytes, and these have been received.
-        unsafe { part.vector().set_len(bytes) };
-        network.groups.all.lock().add(from as u32, head, part);
     }
 }
