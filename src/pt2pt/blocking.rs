@@ -5,6 +5,7 @@ use super::arguments::{Mode, held_for};
 use super::fetch::ReceiveBuffer;
 use super::matching::{self, UnpostedReceive};
 use super::pending_send::PendingSend;
+use super::posted::Receive;
 use super::queues::Selector;
 use super::receive::selector;
 use super::send::{send, send_short};
@@ -15,6 +16,8 @@ use crate::datatype::Buffer;
 use crate::error::Result;
 use crate::object::request::CompletionStatus;
 use crate::runtime::Runtime;
+use crate::transport::net::endpoint::LONG;
+use crate::transport::net::{Network, network};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -129,7 +132,7 @@ pub unsafe fn receive<R>(
         return Ok(then(&mut { CompletionStatus::NOBODY }));
     }
     // SAFETY: the caller promises that the buffer can be written, and this call returns after the receive.
-    unsafe { receive_selected(runtime, &buffer, &selector, || (), then) }
+    unsafe { receive_selected(runtime, context, &buffer, &selector, || (), then) }
 }
 
 /// Receives a message that matches a selector. Calls `between` after each poll without a message.
@@ -139,11 +142,17 @@ pub unsafe fn receive<R>(
 #[inline]
 pub(super) unsafe fn receive_selected<R>(
     runtime: &'static Runtime,
+    context: MessageContext<'_>,
     buffer: &ReceiveBuffer<'_>,
     selector: &Selector,
     mut between: impl FnMut(),
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
+    if may_land(runtime, buffer, selector) {
+        // SAFETY: the caller promises that the buffer can be written.
+        let mut outcome = unsafe { receive_posted(runtime, context, buffer, selector, between)? };
+        return Ok(then(&mut outcome));
+    }
     // The receive does not enter the posted queue, because this thread polls for the message until the call returns.
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
@@ -163,4 +172,48 @@ pub(super) unsafe fn receive_selected<R>(
     })?;
     let result = result.or_else(|| wanted.end(runtime, then?));
     Ok(result.expect("the wait has ended"))
+}
+
+/// Returns whether the data of a message might be received from another host directly in the buffer, if the receive is posted
+/// (`matching::match_early`).
+#[inline]
+fn may_land(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Selector) -> bool {
+    network().is_some_and(Network::takes_data)
+        && buffer.any_run().is_some_and(|(_, bytes)| bytes >= LONG)
+        && selector.process.is_none_or(|process| runtime.network_to(process).is_some())
+}
+
+/// Receives a message that matches a selector by a posted receive. Calls `between` after each poll without a message.
+///
+/// # Safety
+/// The buffer can be written as its count and datatype say.
+#[cold]
+#[inline(never)]
+unsafe fn receive_posted(
+    runtime: &'static Runtime,
+    context: MessageContext<'_>,
+    buffer: &ReceiveBuffer<'_>,
+    selector: &Selector,
+    mut between: impl FnMut(),
+) -> Result<CompletionStatus> {
+    let mut wanted = UnpostedReceive::new(selector, buffer);
+    wanted.look(runtime)?;
+    if let Some(outcome) = wanted.end(runtime, |outcome| outcome.clone()) {
+        return Ok(outcome);
+    }
+    let receive = Receive::new(context, buffer.to_owned());
+    matching::post(runtime, *selector, &receive);
+    let waited = wait(runtime, || {
+        between();
+        receive.has_ended()
+    });
+    if let Err(error) = waited
+        && cancel_and_settle(runtime, &*receive)?.is_cancelled
+    {
+        return Err(error);
+    }
+    let outcome = receive.ended().expect("the wait has ended");
+    // The outcome has the error of the receive, too.
+    receive.retire(&mut |_| ());
+    Ok(outcome)
 }

@@ -55,7 +55,7 @@ impl PendingOperation for Exchange {
 }
 
 /// Sends one message, receives another, and waits for both. `send` and `receive` each have a buffer, a rank and a tag. `then` gets the
-/// outcome of the receive. The receive does not enter the posted queue, because this thread polls for its message.
+/// outcome of the receive. The receive enters the posted queue only if long data may come from another host (`receive_selected`).
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -77,7 +77,7 @@ pub unsafe fn exchange_and_wait<R>(
     } else {
         // `is_sent` also advances the send.
         // SAFETY: the caller promises that the receive buffer can be written.
-        unsafe { receive_selected(runtime, &to, &selector, || _ = is_sent(), then) }
+        unsafe { receive_selected(runtime, context, &to, &selector, || _ = is_sent(), then) }
     };
     let sent = match &sending {
         Some(sending) => finish_send(runtime, sending),

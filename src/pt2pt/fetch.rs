@@ -119,6 +119,14 @@ impl ReceiveBuffer<'_> {
         }
     }
 
+    /// Returns address and length, if the buffer is one run.
+    pub fn any_run(&self) -> Option<(LocalAddr, usize)> {
+        match self {
+            Self::Run { address, bytes, .. } => Some((*address, *bytes)),
+            Self::Held(held) => Some((held.address.offset(held.layout.only_run()?), held.layout.bytes)),
+        }
+    }
+
     /// Returns the buffer as a `HeldBuffer`.
     pub fn held(&self) -> Cow<'_, HeldBuffer> {
         match self {

@@ -21,13 +21,13 @@ use crate::object::request::CompletionStatus;
 use crate::os::address::LocalAddr;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
 use crate::runtime::{Runtime, progress_task};
-use crate::transport::channel::Arrived;
-use crate::transport::net::network;
+use crate::transport::channel::{Arrived, Header, inbox};
+use crate::transport::net::{Claim, network, set_matcher};
 use crate::transport::sync::set_progress_hook;
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 static QUEUES: KnownMutex<Queues> = KnownMutex::new(Queues::new());
 
@@ -196,10 +196,35 @@ pub(super) fn poll_network() {
     }
 }
 
-/// Registers message progress as the progress hook, which runs while threads wait for other events. Called once, before any rank returns
-/// from its initialisation.
+/// Registers message progress as the progress hook, which runs while threads wait for other events, and the early matching of messages from
+/// other hosts. Called once, before any rank returns from its initialisation.
 pub fn register_progress_hook(runtime: &'static Runtime) {
     set_progress_hook(move || attend(runtime));
+    set_matcher(match_early);
+}
+
+/// Matches a message from another host before its data arrive, so that they can be received in the buffer of a posted receive. Called by the
+/// thread that handles frames. Returns None if another thread is matching messages, or if an older message of the sender has not left the
+/// inbox.
+fn match_early(header: &Header) -> Option<Claim> {
+    let mut all = QUEUES.try_lock()?;
+    // Messages leave the inbox under the lock, and only this thread adds messages.
+    if inbox::has_some_of(header.sender) {
+        return None;
+    }
+    let (receive, address) = all.take_posted_run(header)?;
+    drop(all);
+    let room = receive.matched();
+    let outcome = outcome(header);
+    let complete = move || {
+        // The buffer keeps its datatype until the data have arrived.
+        drop(room);
+        receive.complete(outcome);
+        // SeqCst: the state of the receive changes before `ring` looks for sleepers. A sleeper counts itself before it loads the state.
+        fence(Ordering::SeqCst);
+        inbox::ring();
+    };
+    Some(Claim { address, complete: Box::new(complete) })
 }
 
 /// Makes message progress while this thread waits for another event, unless another thread is matching messages. Advances the progress

@@ -8,6 +8,7 @@ use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::error::Error;
 use crate::object::request::{CompletionStatus, Owner};
+use crate::os::address::LocalAddr;
 use crate::os::threads::Mutex;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -64,6 +65,16 @@ impl Receive {
         let phase = std::mem::replace(&mut self.0.lock().phase, ReceivePhase::Matched);
         let ReceivePhase::Waiting(room) = phase else { unreachable!("one message matches a receive") };
         room
+    }
+
+    /// Returns the address of the buffer, if no message has matched, and the buffer is one run with room for `bytes` bytes.
+    pub(super) fn run(&self, bytes: usize) -> Option<LocalAddr> {
+        match &self.0.lock().phase {
+            ReceivePhase::Waiting(room) => {
+                room.any_run().filter(|(_, length)| bytes <= *length).map(|(address, _)| address)
+            }
+            _ => None,
+        }
     }
 
     /// Receives a message that matches.

@@ -8,7 +8,8 @@
 #![forbid(unsafe_code)]
 
 use super::posted::Receive;
-use crate::transport::channel::{Arrived, Channels};
+use crate::os::address::LocalAddr;
+use crate::transport::channel::{Arrived, Channels, Header};
 use crate::transport::sync::{add_outstanding, remove_outstanding};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
@@ -159,6 +160,21 @@ impl Queues {
         self.posted -= 1;
         remove_outstanding();
         taken.map(|posted| posted.receive)
+    }
+
+    /// Takes the oldest posted receive that matches a message whose data have not arrived, if its buffer is one run with room for the data.
+    /// Returns the receive and the address of the run.
+    pub fn take_posted_run(&mut self, header: &Header) -> Option<(Arc<Receive>, LocalAddr)> {
+        if self.posted == 0 {
+            return None;
+        }
+        let posted = &mut self.get(header.context)?.posted;
+        let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
+        let address = posted[place].receive.run(header.bytes as usize)?;
+        let taken = posted.remove(place)?;
+        self.posted -= 1;
+        remove_outstanding();
+        Some((taken.receive, address))
     }
 
     /// Removes a receive from the posted queue of a context. Returns false if a message has already matched it.

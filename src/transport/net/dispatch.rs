@@ -7,7 +7,7 @@
 
 use super::endpoint::Long;
 use super::frame::{FrameKind, SERVED};
-use super::{HANDLERS, Handler, Network, PLACERS, frame, messages};
+use super::{HANDLERS, Handler, Network, PLACERS, arriving_messages, frame};
 use crate::os::crowd;
 use crate::transport::sync::{run_progress_hook, spins};
 use std::collections::VecDeque;
@@ -83,7 +83,7 @@ impl Network {
         match frame::parse(&frame).filter(|(_, sender, _)| *sender < self.size) {
             Some((kind, sender, _)) if kind == FrameKind::Message as u8 => {
                 self.note_news(kind);
-                messages::begin_whole(self, sender, frame);
+                arriving_messages::begin_whole(self, sender, frame);
             }
             Some((kind, sender, content)) => self.handle_as(kind, sender, content),
             None => self.refuse_frame(&frame),

@@ -19,14 +19,12 @@
 //! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
 //! for a few instructions.
 
+use super::arriving_messages::Incomplete;
 use super::endpoint::LONG;
-use super::envelope::{ENVELOPE, envelope, take_envelope};
-use super::frame::{FrameKind, HEADER, take_u64};
-use super::lent::Lent;
+use super::envelope::{ENVELOPE, envelope};
+use super::frame::{FrameKind, take_u64};
 use super::{MOST_IN_CONTENT, Network, network};
-use crate::os::address::LocalAddr;
-use crate::os::buffers::ReusedBuffer;
-use crate::transport::channel::{Arrived, Header, RemoteMessage, RemoteState, inbox};
+use crate::transport::channel::{Header, RemoteState, inbox};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -49,18 +47,10 @@ pub struct Messages {
     /// Awaited messages from this rank, by their number.
     sent: Mutex<HashMap<u64, Arc<AtomicU8>>>,
     /// Awaited messages to this rank, by sender and number.
-    received: Mutex<HashMap<(usize, u64), RemoteState>>,
+    pub(super) received: Mutex<HashMap<(usize, u64), RemoteState>>,
     /// Messages whose data have not arrived completely, by sender.
-    incomplete: Mutex<HashMap<usize, Incomplete>>,
+    pub(super) incomplete: Mutex<HashMap<usize, Incomplete>>,
     long: Mutex<()>,
-}
-
-/// A message whose data have not arrived completely.
-#[derive(Debug)]
-struct Incomplete {
-    header: Header,
-    id: u64,
-    data: ReusedBuffer,
 }
 
 /// States of an awaited message at its sender.
@@ -232,81 +222,8 @@ impl Drop for RemoteAwaited {
     }
 }
 
-/// Handles a `MESSAGE` that was not joined with other frames. The memory of the frame becomes the memory of the message.
-pub(super) fn begin_whole(network: &'static Network, from: usize, frame: Vec<u8>) {
-    let envelope = take_envelope(&mut &frame[HEADER..], from);
-    match envelope {
-        Some((header, id)) if header.address == 0 && header.bytes as usize == frame.len() - HEADER - ENVELOPE => {
-            deliver(network, Incomplete { header, id, data: ReusedBuffer::behind(frame, HEADER + ENVELOPE) });
-        }
-        _ => begin(network, from, &frame[HEADER..]),
-    }
-}
-
-/// Handles `MESSAGE`.
-pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) {
-    let Some((header, id)) = take_envelope(&mut content, from) else {
-        return network.refuse_content("MESSAGE", from, content.len());
-    };
-    let stays = header.address != 0;
-    let bytes = if stays { 0 } else { header.bytes as usize };
-    if content.len() >= bytes {
-        return deliver(network, Incomplete { header, id, data: ReusedBuffer::copy_of(&content[..bytes]) });
-    }
-    let mut data = ReusedBuffer::with_capacity(bytes);
-    data.vector().extend_from_slice(content);
-    network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
-}
-
-/// Handles `MESSAGE_PART`.
-pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
-    let mut all = network.messages.incomplete.lock();
-    let Some(message) = all.get_mut(&from) else {
-        return network.refuse_content("MESSAGE_PART", from, content.len());
-    };
-    message.data.vector().extend_from_slice(content);
-    if message.data.len() as u64 >= message.header.bytes
-        && let Some(message) = all.remove(&from)
-    {
-        drop(all);
-        deliver(network, message);
-    }
-}
-
-/// Returns the place for the data of `MESSAGE`: new memory for this message.
-pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
-    let (header, id) = take_envelope(&mut content, from)?;
-    if header.bytes != bytes as u64 || header.address != 0 || !content.is_empty() {
-        return None;
-    }
-    let mut data = ReusedBuffer::with_capacity(bytes);
-    let address = LocalAddr::of(data.vector().as_mut_ptr());
-    network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
-    // SAFETY: the memory has capacity for the data, and stays at its address until they have arrived; nothing else uses it before.
-    Some(unsafe { Lent::new(address, bytes, None) })
-}
-
-/// Handles a `MESSAGE` whose data have been stored in the memory that `place` returned.
-pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
-    let message = network.messages.incomplete.lock().remove(&from);
-    let Some(mut message) = message else { return };
-    // SAFETY: `place` allocated capacity for `header.bytes` bytes, and these have been received.
-    unsafe { message.data.vector().set_len(message.header.bytes as usize) };
-    deliver(network, message);
-}
-
-/// Delivers a complete message.
-fn deliver(network: &'static Network, message: Incomplete) {
-    let Incomplete { header, id, data } = message;
-    let state = (id != 0).then(RemoteState::default);
-    if let Some(state) = &state {
-        network.messages.received.lock().insert((header.sender as usize, id), state.clone());
-    }
-    inbox::deliver(Arrived::from_network(header, RemoteMessage { data, state, id, on_release: taken }));
-}
-
 /// Notes that this rank has the data of a message from another host.
-fn taken(sender: usize, id: u64, bytes: usize) {
+pub(super) fn taken(sender: usize, id: u64, bytes: usize) {
     let Some(network) = network() else { return };
     let unreported = &network.messages.unreported[sender];
     if id == 0 {

@@ -19,7 +19,7 @@
 //! | `calls` | calls: frames with an answer |
 //! | `rounds` | data from process to process in collective calls |
 //! | `group` | barriers and allgathers of groups of ranks |
-//! | `messages` | MPI messages |
+//! | `messages`, `arriving_messages` | MPI messages that this process sends or receives |
 //! | `envelope` | envelopes of messages in frames |
 //! | `memory` | reading of memory that another process offers |
 //!
@@ -33,6 +33,7 @@
 //! queued frames.
 
 mod agent;
+mod arriving_messages;
 mod bursts;
 mod calls;
 mod counts;
@@ -68,6 +69,7 @@ use std::os::fd::OwnedFd;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+pub use arriving_messages::{Claim, set_matcher};
 pub use calls::{PendingCall, answer, answer_with_data};
 pub use counts::Counts;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
@@ -168,8 +170,8 @@ pub fn handle_data(kind: FrameKind, placer: Placer, handler: Handler) {
 fn handle_own_kinds() {
     handle(FrameKind::Group, rounds::arrive);
     handle(FrameKind::Answer, calls::answered);
-    handle(FrameKind::Message, messages::begin);
-    handle(FrameKind::MessagePart, messages::add);
+    handle(FrameKind::Message, arriving_messages::begin);
+    handle(FrameKind::MessagePart, arriving_messages::add);
     handle(FrameKind::Taken, messages::sent_is_taken);
     handle(FrameKind::Withdraw, messages::withdraw);
     handle(FrameKind::Withdrawn, messages::sent_is_withdrawn);
@@ -177,7 +179,7 @@ fn handle_own_kinds() {
     handle(FrameKind::Joined, open_frames::separate);
     handle_data(FrameKind::Answer, calls::place, calls::placed);
     handle_data(FrameKind::Group, rounds::place, rounds::placed);
-    handle_data(FrameKind::Message, messages::place, messages::placed);
+    handle_data(FrameKind::Message, arriving_messages::place, arriving_messages::placed);
 }
 
 impl Network {

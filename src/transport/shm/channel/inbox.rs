@@ -110,6 +110,11 @@ pub fn has_some() -> bool {
     HAS_SOME.load(Ordering::SeqCst)
 }
 
+/// Returns true if there are messages of a sender.
+pub fn has_some_of(sender: u32) -> bool {
+    INBOX.lock().messages.get(&sender).is_some_and(|messages| !messages.is_empty())
+}
+
 /// Removes the oldest message of the sender whose turn it is.
 pub fn next() -> Option<Arrived> {
     let mut inbox = INBOX.lock();
