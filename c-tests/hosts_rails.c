@@ -81,6 +81,22 @@ static void check_too_much(int odd)
     check_blocks(LIMIT, 0);
 }
 
+/* Rank `odd` passes longer blocks than the other ranks. If ranks share processors, the lengths choose another way of the
+ * exchange at this rank. No rank waits for ever, and the ranks that find the difference get an error. */
+static void check_other_lengths(int odd)
+{
+    const int length = own == odd ? 300000 : 200000;
+    unsigned char *send = memory(length), *receive = memory((long)ranks * length);
+    int has_failed = MPI_Allgather(send, length, MPI_BYTE, receive, length, MPI_BYTE, comm) != MPI_SUCCESS;
+
+    CHECK_EQUAL(receive[(long)ranks * length], GAP);
+    CHECK_OK(MPI_Allreduce(MPI_IN_PLACE, &has_failed, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    CHECK(has_failed > 0);
+    free(send);
+    free(receive);
+    check_blocks(LIMIT, 0);
+}
+
 /* Rank `odd` is in another call, which waits for all ranks. With 5 ranks, one is alone on its host, and the leaders
  * perform MPI_Allgather. Then only this rank may be `odd`: the two ranks of another host would wait for each other
  * (docs/network.md). */
@@ -114,6 +130,8 @@ int main(void)
         check_blocks(LIMIT - 4000, 4001);
         for (int odd = 0; odd < ranks; odd++) {
             check_too_much(odd);
+            if (ranks != 5)
+                check_other_lengths(odd);
             if (ranks != 5 || odd == 4)
                 check_other_call(odd);
         }

@@ -281,10 +281,18 @@ impl Reduction {
         Ok((held, memory))
     }
 
-    /// Combines entries of contributions into an array of entries; the first contribution is the leftmost operand.
+    /// Returns whether the entries have no holes and follow each other.
+    pub fn is_plain(&self) -> bool {
+        let layout = &self.layout;
+        let size = layout.bytes / layout.count.max(1);
+        layout.first(1).only_run() == Some(0) && layout.extent() == size as isize
+    }
+
+    /// Combines entries of contributions into an array of entries; the first contribution is the leftmost operand. The entries of the last
+    /// contribution may already be in the array, if they are plain.
     ///
     /// # Safety
-    /// The entries can be written at `place`, which does not overlap a source.
+    /// The entries can be written at `place`. Apart from the last contribution in that array, `place` does not overlap a source.
     pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, place: LocalAddr) -> Result {
         let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
@@ -294,7 +302,8 @@ impl Reduction {
         let size = layout.bytes / layout.count;
         let at_once = sources.iter().find_map(Source::part).unwrap_or(AT_ONCE);
         let at_once = (at_once / size).clamp(1, entries.len());
-        let is_plain = layout.first(1).only_run() == Some(0) && layout.extent() == size as isize;
+        let is_plain = self.is_plain();
+        let is_in_place = is_plain && last.local().is_some_and(|address| address + entries.start * size == place);
         // Temporary memory for entries that the operation cannot combine in place.
         let mut scratch = None;
         let mut next = entries.start;
@@ -305,7 +314,9 @@ impl Reduction {
             let here = place.offset(layout.extent().wrapping_mul((next - entries.start) as isize));
             // SAFETY: the caller promises that the entries can be written at `here`; temporary memory has room for `at_once` entries.
             unsafe {
-                last.read(first, &mut some.stream(here), bytes)?;
+                if !is_in_place {
+                    last.read(first, &mut some.stream(here), bytes)?;
+                }
                 for source in others.iter().rev() {
                     // A user-defined function might write to its input, so the function gets a copy of the input.
                     let is_as_wanted = is_plain && !self.combining.is_user();

@@ -129,8 +129,9 @@ pub unsafe fn exchange(
     unsafe {
         let receive = post(runtime, context, to, receive.1, receive.2)?;
         let sending = send::send(runtime, context, &from, send.1, send.2, Mode::Standard);
-        // If the send fails, the call fails. The receive is cancelled, so that it matches no message that a later call expects.
-        let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
+        // If the send fails, the call fails. The receive is cancelled, so that it matches no message that a later call expects. If a message
+        // has matched it, its data may still be arriving in the buffer.
+        let sending = sending.or_else(|error| cancel_and_settle(runtime, &*receive).and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
     }
 }

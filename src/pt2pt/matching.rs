@@ -3,8 +3,9 @@
 //! One lock protects two queues of each context: the posted queue (receives without a matching message) and the unexpected queue (messages
 //! without a matching receive). A context is a number that identifies the messages of one communicator and one purpose. Arrived messages
 //! leave the channels (shared memory) under this lock, so two threads cannot change their order. If a message matches a posted receive, the
-//! thread copies the data under the lock, or begins to read them from another host (`remote_read`). If a receive finds its message
-//! in the unexpected queue, its thread copies long data after it has released the lock.
+//! thread copies the data under the lock, or begins to read them from another host (`remote_read`). A message from another host whose data
+//! are about to arrive may match before them (`match_early`). If a receive finds its message in the unexpected queue, its thread copies long
+//! data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
 //! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the

@@ -76,28 +76,62 @@ impl Between<'_> {
         }
     }
 
-    /// Receives the next part of the message of a host's leader. Fails like `receive`, and with MPI_ERR_TRUNCATE if the part does not have
-    /// `bytes` bytes, or if more parts follow although `is_last` is true, or none although it is false.
+    /// Receives the next `bytes` bytes of the message of a host's leader: a part, or several parts if the sender has divided them. Fails like
+    /// `receive`, and with MPI_ERR_TRUNCATE if the parts do not have `bytes` bytes, or if the message does not end with them although `is_last`
+    /// is true, or ends although it is false.
     pub(super) fn receive_part(&self, host: usize, round: u32, bytes: usize, is_last: bool) -> Result<ReusedBuffer> {
         if !self.network.takes_data() {
             return self.receive(host, round);
         }
-        match self.network.receive_part(self.comm.process(self.leader(host)), self.round(round)) {
-            Ok((kind, data, is_end)) => {
-                self.judge(host, kind, &data)?;
-                if is_end != is_last {
-                    let comparison = if is_end { "fewer" } else { "more" };
-                    let rank = self.leader(host);
-                    fail!(
-                        MPI_ERR_TRUNCATE,
-                        "rank {rank} sends {comparison} bytes for its host than this rank expects"
-                    );
-                }
-                refuse_length(self.leader(host), data.len(), bytes)?;
-                Ok(data)
+        let from = self.comm.process(self.leader(host));
+        let mut all = ReusedBuffer::default();
+        loop {
+            let (kind, data, is_end) = match self.network.receive_part(from, self.round(round)) {
+                Ok(part) => part,
+                Err(OtherCall { kind }) => return Err(self.other_call(self.leader(host), kind)),
+            };
+            self.judge(host, kind, &data)?;
+            if all.is_empty() {
+                all = data;
+            } else {
+                all.vector().extend_from_slice(&data);
             }
-            Err(OtherCall { kind }) => Err(self.other_call(self.leader(host), kind)),
+            if is_end || all.len() >= bytes {
+                return self.refuse_difference((host, all.len(), is_end), (bytes, is_last)).map(|()| all);
+            }
         }
+    }
+
+    /// Like `receive_part`, in memory that was registered for the message.
+    pub(super) fn receive_part_in_place(
+        &self,
+        host: usize,
+        expected: &mut ExpectedRound,
+        bytes: usize,
+        is_last: bool,
+    ) -> Result {
+        let mut received = 0;
+        loop {
+            let part = match expected.next_part() {
+                Ok(part) => part,
+                Err(OtherCall { kind }) => return Err(self.other_call(self.leader(host), kind)),
+            };
+            self.judge(host, part.kind, part.data())?;
+            received += part.data().len();
+            if part.is_last || received >= bytes {
+                return self.refuse_difference((host, received, part.is_last), (bytes, is_last));
+            }
+        }
+    }
+
+    /// Fails with MPI_ERR_TRUNCATE if the length or the end of received data are not those that this rank expects.
+    fn refuse_difference(&self, sent: (usize, usize, bool), (bytes, is_last): (usize, bool)) -> Result {
+        let (host, received, is_end) = sent;
+        if is_end != is_last {
+            let (rank, comparison) = (self.leader(host), if is_end { "fewer" } else { "more" });
+            fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {comparison} bytes for its host than this rank expects");
+        }
+        refuse_length(self.leader(host), received, bytes)
     }
 
     /// Checks that a frame belongs to this call. `kind` is the kind in the head of the frame. Fails with the error in `data` if the leader

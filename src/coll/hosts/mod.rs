@@ -1,7 +1,7 @@
 //! Blocking collective calls with data on a communicator that spans hosts, performed by leaders of hosts.
 //!
 //! A call has up to three steps. First the leader of each host gathers or combines the data of the host's ranks, by a collective call in
-//! shared memory. Then the leaders exchange frames (`transport/net/group.rs`). At last each leader sends the result to the ranks of its
+//! shared memory. Then the leaders exchange frames (`transport/net/rounds`). At last each leader sends the result to the ranks of its
 //! host, by another call in shared memory. The leader of a host is its first rank. The root leads its own host instead, unless the call
 //! uses relays (`comm/relay.rs`) or rails (the ranks with the same index on each host, `rails`).
 //!

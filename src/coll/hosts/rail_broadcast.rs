@@ -196,7 +196,7 @@ impl Between<'_> {
             let to = self.comm.process(hosts.members(next)[place] as usize);
             match &scattered {
                 Ok(()) => {
-                    // SAFETY: this rank has its share now, and does not change it.
+                    // SAFETY: this rank has its share now. The broadcast below writes the same bytes again.
                     unsafe {
                         let data = bytes_at(share.address, share.layout.bytes);
                         loans.send(to, self.round(SHARE), self.kind, data, part_length(data.len(), hosts.count()));

@@ -61,7 +61,7 @@ impl Between<'_> {
         // In MPI_Allreduce, the result of this rank's share is in the output. In MPI_Reduce, it is in temporary memory on the root's host.
         let part = input.part(own.start, own.len());
         let memory = (first == Some(here)).then(|| TempBuffer::of_entries(&part.layout)).transpose();
-        self.check_call(memory.as_ref().map(|_| ()))?;
+        self.check_call(memory.as_ref().map(|_| 0))?;
         let memory = memory?;
         let output = match (&reduction.output, &memory) {
             (Some(output), None) => Some(output.part(own.start, own.len())),

@@ -16,12 +16,13 @@
 
 use super::Between;
 use super::slots::{Contents, refuse};
+use crate::abi::MPI_ERR_TRUNCATE;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces};
 use crate::coll::schedule::{self, Messages, Schedule};
 use crate::comm::{Hierarchy, RelaySlots};
 use crate::datatype::HeldBuffer;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, fail};
 use std::sync::Arc;
 
 /// Minimum number of bytes of each block. Shorter blocks are exchanged by the leaders, which need fewer frames: a leader sends one frame
@@ -65,10 +66,15 @@ impl Between<'_> {
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather_by_rails(&self, movement: &Movement) -> Result {
-        self.check_call(Ok(()))?;
+        let is_short = |receive: &Pieces| {
+            let is_short = |rank: usize| receive.of(rank).layout.bytes < LEAST_IF_SHARED;
+            crate::bootstrap::hosts().is_any_crowded() && (0..self.comm.size).all(is_short)
+        };
+        let is_by_leaders = movement.receive.as_ref().is_some_and(is_short);
+        // Ranks with other lengths might choose the other way, so the check includes the choice.
+        self.check_call(Ok(usize::from(is_by_leaders)))?;
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
-        let is_short = || (0..self.comm.size).all(|rank| receive.of(rank).layout.bytes < LEAST_IF_SHARED);
-        if crate::bootstrap::hosts().is_any_crowded() && is_short() {
+        if is_by_leaders {
             // SAFETY: the buffers can be read and written, as the caller promises.
             return unsafe { self.allgather(movement) };
         }
@@ -94,29 +100,50 @@ impl Between<'_> {
         }
     }
 
-    /// Waits until all ranks have begun this call. Fails at all ranks if a rank has begun another call, or if `own` is an error at a rank.
-    pub(super) fn check_call(&self, own: std::result::Result<(), &Error>) -> Result {
+    /// Waits until all ranks have begun this call. Fails at all ranks if a rank has begun another call, if `own` is an error at a rank, or if
+    /// the ranks pass different forms: numbers below 256 that say how the call is performed.
+    pub(super) fn check_call(&self, own: std::result::Result<usize, &Error>) -> Result {
         let (count, here) = self.hosts();
         // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
         let place = self.hierarchy.hosts.leader((here + 1) % count);
-        let result_in = |slots: RelaySlots<'_>, rank: usize| match self.contents(slots, rank) {
+        let form_in = |slots: RelaySlots<'_>, rank: usize| match self.contents(slots, rank) {
             Contents::Error(error) => Err(error),
-            Contents::Data(_) | Contents::Message => Ok(()),
+            Contents::Data(form) => Ok(form),
+            Contents::Message => Ok(0),
         };
         self.by_relay(
             |slots| match own {
-                Ok(()) => slots.set_state(self.comm.rank, 0),
+                Ok(form) => slots.set_state(self.comm.rank, form as u64),
                 Err(error) => refuse(slots, self.comm.rank, error),
             },
-            |slots, own| {
-                let mut local = self.hierarchy.hosts.local().iter();
-                let own = own.and_then(|()| local.try_for_each(|rank| result_in(slots, *rank as usize)));
-                match self.allgather_of_leaders(own.as_ref().map(|()| &[][..])) {
-                    Ok(_) => slots.set_state(place, 0),
+            |slots, outcome| {
+                let refuse_other = |rank: usize, form: usize| {
+                    if Ok(form) == own {
+                        return Ok(());
+                    }
+                    fail!(
+                        MPI_ERR_TRUNCATE,
+                        "the blocks have other lengths at rank {rank} than at rank {}",
+                        self.comm.rank
+                    )
+                };
+                let mut local = self.hierarchy.hosts.local().iter().map(|rank| *rank as usize);
+                let outcome =
+                    outcome.and_then(|()| local.try_for_each(|rank| refuse_other(rank, form_in(slots, rank)?)));
+                let form = [own.unwrap_or_default() as u8];
+                let all = self.allgather_of_leaders(outcome.as_ref().map(|()| &form[..]));
+                let outcome = all.and_then(|all| {
+                    let mut all = all.iter().enumerate();
+                    all.try_for_each(|(host, form)| {
+                        refuse_other(self.leader(host), form.first().copied().unwrap_or_default().into())
+                    })
+                });
+                match outcome {
+                    Ok(()) => slots.set_state(place, 0),
                     Err(error) => refuse(slots, place, &error),
                 }
             },
-            |slots| result_in(slots, place),
+            |slots| form_in(slots, place).map(|_| ()),
         )
     }
 

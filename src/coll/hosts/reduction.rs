@@ -194,7 +194,7 @@ impl Between<'_> {
                 let Some(result) = result else { return own };
                 // SAFETY: the memory has room for the result.
                 unsafe {
-                    self.fold_into(reduction, &own?, 0, &sent, reduction.layout.count, first)?;
+                    self.fold_into(reduction, &own?, 0, (&sent, false), reduction.layout.count, first)?;
                     let (address, packed) = contiguous(&result)?;
                     Ok(Contribution { address, bytes: result.layout.bytes, _memory: packed.or(Some(memory)) })
                 }
@@ -215,8 +215,11 @@ impl Between<'_> {
     /// Returns the number of entries of a part. If frames cannot have data, all entries are one part, whose frames have other bounds.
     fn entries_at_once(&self, reduction: &Reduction) -> usize {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        if size == 0 {
+            return usize::MAX;
+        }
         let is_one_way = reduction.function == Function::Reduce && !self.is_by_shares(reduction);
-        if is_one_way && self.network.takes_data() { (PART / size.max(1)).max(1) } else { usize::MAX }
+        if is_one_way && self.network.takes_data() { (PART / size).max(1) } else { usize::MAX }
     }
 
     /// Sends entries of this host's contribution, or its error, to a leader that calls `fold_parts`.
@@ -255,14 +258,29 @@ impl Between<'_> {
         let (count, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         let (at_once, mut done) = (self.entries_at_once(reduction), 0);
+        // The contribution of the last host is received in the output, to which the others are added from the left.
+        let last = count - 1;
+        let is_useful = last != here && !entries.is_empty() && self.network.takes_data() && reduction.is_plain();
+        let mut landing = is_useful.then(|| {
+            let (from, memory) = (self.comm.process(self.leader(last)), (place, entries.len() * size));
+            // SAFETY: the entries can be written, as the caller promises. This function changes a part only after it has been received.
+            unsafe { self.network.expect_round(from, self.round(0), self.kind, memory) }
+        });
         loop {
             let some = at_once.min(entries.len() - done);
             let is_last = done + some == entries.len();
             let receive = |host: usize| self.receive_part(host, 0, some * size, is_last);
-            let sent: Vec<Sent> = (0..count).map(|host| (host, (host != here).then(|| receive(host)))).collect();
+            let others = if landing.is_some() { last } else { count };
+            let sent: Vec<Sent> = (0..others).map(|host| (host, (host != here).then(|| receive(host)))).collect();
+            if let Some(landing) = &mut landing {
+                let received = self.receive_part_in_place(last, landing, some * size, is_last);
+                // The error of an earlier host comes first.
+                let earlier = || sent.iter().find_map(|(_, data)| data.as_ref()?.as_ref().err().cloned());
+                received.map_err(|error| earlier().unwrap_or(error))?;
+            }
             let first = place.offset(reduction.layout.extent().wrapping_mul(done as isize));
-            // SAFETY: the entries can be written, as the caller promises; received data are in memory of their own.
-            unsafe { self.fold_into(reduction, own, begin + done * size, &sent, some, first)? };
+            // SAFETY: the entries can be written, as the caller promises; other received data are in memory of their own.
+            unsafe { self.fold_into(reduction, own, begin + done * size, (&sent, landing.is_some()), some, first)? };
             done += some;
             if is_last {
                 return Ok(());
@@ -271,7 +289,8 @@ impl Between<'_> {
     }
 
     /// Combines `count` entries of several hosts into an array of entries. The entries of this host begin at byte `begin` of its
-    /// contribution.
+    /// contribution. `sent` has the entries of the hosts in order; if its second half is true, the entries of the last host are already in the
+    /// array.
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap the contribution.
@@ -280,14 +299,14 @@ impl Between<'_> {
         reduction: &Reduction,
         own: &Contribution,
         begin: usize,
-        sent: &[Sent],
+        sent: (&[Sent], bool),
         count: usize,
         place: LocalAddr,
     ) -> Result {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         let bytes = count * size;
-        let mut sources = Vec::with_capacity(sent.len());
-        for (host, data) in sent {
+        let mut sources = Vec::with_capacity(sent.0.len() + 1);
+        for (host, data) in sent.0 {
             let address = match data {
                 None => own.address + begin,
                 Some(data) => {
@@ -298,7 +317,10 @@ impl Between<'_> {
             };
             sources.push(Source::here(self.runtime, address, bytes));
         }
-        // SAFETY: the caller promises that the entries can be written; the sources are in other memory.
+        if sent.1 {
+            sources.push(Source::here(self.runtime, place, bytes));
+        }
+        // SAFETY: the caller promises that the entries can be written; the other sources are in other memory.
         unsafe { reduction.fold(&sources, 0..count, place) }
     }
 
@@ -336,7 +358,7 @@ impl Between<'_> {
         let none = Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None };
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as the caller promises.
-        unsafe { self.fold_into(reduction, &none, 0, &sent, reduction.layout.count, place) }
+        unsafe { self.fold_into(reduction, &none, 0, (&sent, false), reduction.layout.count, place) }
     }
 
     /// Performs MPI_Reduce_scatter and MPI_Reduce_scatter_block.

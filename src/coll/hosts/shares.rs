@@ -121,7 +121,7 @@ impl Between<'_> {
         }
         let own = own?;
         let begin = share(here).start * size;
-        // SAFETY: the caller promises that the entries can be written; received data are in memory of their own.
+        // SAFETY: the caller promises that the entries can be written, and do not overlap the contribution.
         let combined = unsafe { self.fold_parts(reduction, &own, begin, share(here), place) };
         drop(loans);
         combined

@@ -45,7 +45,7 @@ type Matcher = Box<dyn Fn(&Header) -> Option<Claim> + Send + Sync>;
 static MATCHER: OnceLock<Matcher> = OnceLock::new();
 
 /// Sets the function that matches messages whose data are about to arrive. It gets the header of an unawaited message. It must not wait, and
-/// must return None if an older message of the same sender is not matched. Called once, before the network starts.
+/// must return None if an older message of the same sender is in the inbox. Called once.
 pub fn set_matcher(matcher: impl Fn(&Header) -> Option<Claim> + Send + Sync + 'static) {
     // A process joins its job once, so no matcher is set yet.
     let _ = MATCHER.set(Box::new(matcher));

@@ -2,6 +2,7 @@
 
 use super::{Landing, OtherCall, Part, RoundName};
 use crate::os::address::LocalAddr;
+use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::Network;
 
 /// A round that this process receives in memory of the program.
@@ -13,6 +14,30 @@ pub struct ExpectedRound {
     kind: u32,
     address: LocalAddr,
     length: usize,
+    /// Number of bytes of the parts that were received.
+    received: usize,
+}
+
+/// A received part of an expected round.
+#[derive(Debug)]
+pub struct ExpectedPart {
+    pub kind: u32,
+    pub is_last: bool,
+    /// Place of the part in the memory of the program, and its length.
+    place: LocalAddr,
+    bytes: usize,
+    /// The data, if they were not received in that place.
+    own: Option<ReusedBuffer>,
+}
+
+impl ExpectedPart {
+    pub fn data(&self) -> &[u8] {
+        match &self.own {
+            Some(data) => data,
+            // SAFETY: the part has been received at this place, which `lend` has computed from the same parts.
+            None => unsafe { std::slice::from_raw_parts(self.place.ptr(), self.bytes) },
+        }
+    }
 }
 
 impl Network {
@@ -31,31 +56,40 @@ impl Network {
         let landing = Landing { name, kind, address, length, taken: 0, is_lent: false };
         let before = self.groups.all.lock().landings.insert((name.context, from as u32), landing);
         debug_assert!(before.is_none(), "a process receives one round of a sender at a time");
-        ExpectedRound { network: self, from, name, kind, address, length }
+        ExpectedRound { network: self, from, name, kind, address, length, received: 0 }
     }
 }
 
 impl ExpectedRound {
-    /// Receives the round, like `Network::receive_parts`. When `each` is called with a part of the expected kind, the part is in the memory,
-    /// unless the memory is too short for it. Returns the kind, and the number of bytes of all parts.
-    pub fn receive(self, mut each: impl FnMut(u32, &[u8], bool)) -> Result<(u32, usize), OtherCall> {
-        let mut received = 0;
-        let kind = self.network.take_parts(self.from, self.name, |kind, part, is_last| {
-            let place = self.address + received;
-            received += part.len();
-            match part {
-                Part::Own(data) => {
-                    if kind == self.kind && received <= self.length {
-                        // SAFETY: the caller of `expect_round` promises the memory, and the part ends within it.
-                        unsafe { place.ptr_mut::<u8>().copy_from_nonoverlapping(data.as_ptr(), data.len()) };
-                    }
-                    each(kind, &data, is_last);
+    /// Receives the next part. A part of the expected kind is then in the memory, unless the memory is too short for it. Fails if the sender is
+    /// in another call.
+    pub fn next_part(&mut self) -> Result<ExpectedPart, OtherCall> {
+        let (kind, part, is_last) = self.network.take_part(self.from, self.name)?;
+        let (place, bytes) = (self.address + self.received, part.len());
+        self.received += bytes;
+        let own = match part {
+            Part::Own(data) => {
+                if kind == self.kind && self.received <= self.length {
+                    // SAFETY: the caller of `expect_round` promises the memory, and the part ends within it.
+                    unsafe { place.ptr_mut::<u8>().copy_from_nonoverlapping(data.as_ptr(), bytes) };
                 }
-                // SAFETY: the part has been received at this place, which `lend` has computed from the same parts.
-                Part::Landed(bytes) => each(kind, unsafe { std::slice::from_raw_parts(place.ptr(), bytes) }, is_last),
+                Some(data)
             }
-        })?;
-        Ok((kind, received))
+            Part::Landed(_) => None,
+        };
+        Ok(ExpectedPart { kind, is_last, place, bytes, own })
+    }
+
+    /// Receives the round, like `Network::receive_parts`. Calls `each` for each part, after `next_part`. Returns the kind, and the number of
+    /// bytes of all parts.
+    pub fn receive(mut self, mut each: impl FnMut(u32, &[u8], bool)) -> Result<(u32, usize), OtherCall> {
+        loop {
+            let part = self.next_part()?;
+            each(part.kind, part.data(), part.is_last);
+            if part.is_last {
+                return Ok((part.kind, self.received));
+            }
+        }
     }
 }
 

@@ -21,7 +21,7 @@ impl Loans {
 
     /// Sends bytes to a process in a round, like `Network::send_round`, but in parts of at most `most` bytes, of which only short ones are
     /// copied. If frames cannot have data, a part also has at most `MOST_IN_ROUND` bytes. The receiver (`receive_parts`) can pass on or
-    /// combine each part while later parts are still on their way. Does not wait for the endpoint.
+    /// combine each part while later parts are still on their way. Waits only if many copied parts wait for the endpoint.
     ///
     /// # Safety
     /// The bytes do not change before this object is dropped, and it is dropped.
@@ -43,6 +43,10 @@ impl Loans {
             }
             if is_last {
                 return;
+            }
+            if !takes_data {
+                // The parts were copied.
+                self.network.relieve();
             }
         }
     }

@@ -20,7 +20,7 @@
 //! The members of a communicator use one sequence of numbers for all their calls, with and without data. So if two members call different
 //! functions, both calls have the same number, and the next calls match again.
 //!
-//! A thread that receives a round into memory of the program (`receive_into`) registers the memory as the landing of this round. Parts that
+//! A thread that receives a round into memory of the program (`expect_round`) registers the memory as the landing of this round. Parts that
 //! arrive as data of their frames are then received directly there, without a copy. Handlers run under the lock of `dispatch`, one at a
 //! time; the landing, and whether a part is on its way to it, change only under the lock `Rounds::all`. The thread removes the landing
 //! before it returns, and waits until no part is on its way to it.
