@@ -255,16 +255,18 @@ def costs(session, hosts):
     def value(row, size, group="messages"):
         return session.value((group, row, str(size), hosts, 1), "rmampi")
 
-    there_and_back, many, long = (value("message there and back", 8), value("64 messages there and one back", 8),
+    there_and_back, many, long = (value("message there and back", 8), value("64 messages there and one back", 4096),
                                   value("put + flush", 4 << 20, "windows"))
     if None in (there_and_back, many, long):
         return None
     # The overhead at each side is the gap between messages, but at most half of the time of a message: the gap is longer than the overhead
-    # if each message wakes the receiver.
-    one_way, gap = there_and_back / 2, max((many - there_and_back) / 63, 0.01)
+    # if each message wakes the receiver. The gap is that of messages of 4 KiB, without the time of their bytes, because messages of 8 bytes
+    # to one rank share frames, and messages to different ranks do not.
+    one_way, byte = there_and_back / 2, long / (4 << 20)
+    gap = max((many - there_and_back) / 63 - 4096 * byte, 0.01)
     overhead = min(gap, one_way / 2)
     return {"latency": round(one_way - 2 * overhead, 2), "overhead": round(overhead, 2), "gap": round(gap, 2),
-            "byte": round(long / (4 << 20), 6)}
+            "byte": round(byte, 6)}
 
 
 def write(session, libraries, output, about, hosts):
