@@ -12,8 +12,8 @@
 //! | a leader: the length, or an error | the leader of the next host | all ranks of its host have arrived, and the leader before it has sent its frame | 0 |
 //! | a rank with a rail: a part of its share, or an error | the rank of its rail on the next host | it has the part | 1 |
 //!
-//! The root waits for no call of another host. If a host fails in step 1, its leader sends the error down the chain, so no later host waits for parts.
-//! Parts for a host that has failed are dropped (`Network::note_failed_call`).
+//! The root waits for no call of another host. If a host fails in step 1, its leader sends the error down the chain, so no later host waits for
+//! parts. Parts for a host that has failed are dropped (`Network::note_failed_call`).
 
 use super::movement::part_length;
 use super::rails::{are_useful, rails};

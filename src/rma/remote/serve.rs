@@ -297,8 +297,8 @@ fn combine(window: &Window, mut content: &[u8], mut answer: Option<&mut Vec<u8>>
         let mut result = room_for(if answer.is_some() { bytes } else { 0 });
         let from = if has_origin { LocalAddr::of(origin) } else { LocalAddr::NULL };
         let back = if answer.is_some() { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
-        // SAFETY: all elements can be read at `origin`, and `result` has memory for them. The elements of the target are in the window, or `combine_runs` finds
-        // that they are not attached.
+        // SAFETY: all elements can be read at `origin`, and `result` has memory for them. The elements of the target are in the window, or
+        // `combine_runs` finds that they are not attached.
         unsafe { elements.combine_runs(kernel, &runs, from, back)? };
         if let Some(answer) = &mut answer {
             answer.extend_from_slice(bytes_of(&result, bytes));

@@ -12,12 +12,18 @@ use super::messages::taken;
 use crate::os::address::LocalAddr;
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::channel::{Arrived, Header, RemoteMessage, RemoteState, inbox};
+use parking_lot::Mutex;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
 
+/// The messages whose data have not arrived completely, by sender.
+#[derive(Debug, Default)]
+pub struct ArrivingMessages(Mutex<HashMap<usize, Incomplete>>);
+
 /// A message whose data have not arrived completely.
 #[derive(Debug)]
-pub(super) struct Incomplete {
+struct Incomplete {
     header: Header,
     id: u64,
     data: ReusedBuffer,
@@ -74,12 +80,12 @@ pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) 
     }
     let mut data = ReusedBuffer::with_capacity(bytes);
     data.vector().extend_from_slice(content);
-    network.messages.incomplete.lock().insert(from, Incomplete { header, id, data, claim: None });
+    network.arriving.0.lock().insert(from, Incomplete { header, id, data, claim: None });
 }
 
 /// Handles `MESSAGE_PART`.
 pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
-    let mut all = network.messages.incomplete.lock();
+    let mut all = network.arriving.0.lock();
     let Some(message) = all.get_mut(&from) else {
         return network.refuse_content("MESSAGE_PART", from, content.len());
     };
@@ -108,7 +114,7 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
             LocalAddr::of(data.vector().as_mut_ptr())
         }
     };
-    network.messages.incomplete.lock().insert(from, Incomplete { header, id, data, claim });
+    network.arriving.0.lock().insert(from, Incomplete { header, id, data, claim });
     // SAFETY: new memory has capacity for the data, stays at its address until they have arrived, and nothing else uses it before. The buffer
     // of a matched receive has room for the data, and the program does not use it until the receive is complete.
     Some(unsafe { Lent::new(address, bytes, None) })
@@ -116,7 +122,7 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
 
 /// Handles a `MESSAGE` whose data have been stored in the memory that `place` returned.
 pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
-    let message = network.messages.incomplete.lock().remove(&from);
+    let message = network.arriving.0.lock().remove(&from);
     let Some(Incomplete { header, id, mut data, claim }) = message else { return };
     if let Some(claim) = claim {
         (claim.complete)();

@@ -19,7 +19,6 @@
 //! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
 //! for a few instructions.
 
-use super::arriving_messages::Incomplete;
 use super::endpoint::LONG;
 use super::envelope::{ENVELOPE, envelope};
 use super::frame::{FrameKind, take_u64};
@@ -48,8 +47,6 @@ pub struct Messages {
     sent: Mutex<HashMap<u64, Arc<AtomicU8>>>,
     /// Awaited messages to this rank, by sender and number.
     pub(super) received: Mutex<HashMap<(usize, u64), RemoteState>>,
-    /// Messages whose data have not arrived completely, by sender.
-    pub(super) incomplete: Mutex<HashMap<usize, Incomplete>>,
     long: Mutex<()>,
 }
 
@@ -90,7 +87,6 @@ impl Messages {
             next: AtomicU64::new(1),
             sent: Mutex::default(),
             received: Mutex::default(),
-            incomplete: Mutex::default(),
             long: Mutex::default(),
         }
     }

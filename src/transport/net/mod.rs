@@ -130,6 +130,7 @@ pub struct Network {
     calls: calls::Calls,
     groups: rounds::Rounds,
     messages: messages::Messages,
+    arriving: arriving_messages::ArrivingMessages,
     offers: memory::Offers,
 }
 
@@ -257,6 +258,7 @@ impl Network {
             calls: calls::Calls::default(),
             groups: rounds::Rounds::default(),
             messages: messages::Messages::new(size),
+            arriving: arriving_messages::ArrivingMessages::default(),
             offers: memory::Offers::default(),
         }
     }

@@ -1,5 +1,7 @@
 //! Tests of groups and calls, with a thread for each rank.
 
+#![forbid(unsafe_code)]
+
 use super::group::NetGroup;
 use super::*;
 use std::sync::Arc;
