@@ -132,10 +132,10 @@ pub unsafe fn receive<R>(
         return Ok(then(&mut { CompletionStatus::NOBODY }));
     }
     // SAFETY: the caller promises that the buffer can be written, and this call returns after the receive.
-    unsafe { receive_selected(runtime, context, &buffer, &selector, || (), then) }
+    unsafe { receive_selected(runtime, context, &buffer, &selector, None, then) }
 }
 
-/// Receives a message that matches a selector. Calls `between` after each poll without a message.
+/// Receives a message that matches a selector. Advances `sending`, if there is a send, after each poll without a message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -145,12 +145,12 @@ pub(super) unsafe fn receive_selected<R>(
     context: MessageContext<'_>,
     buffer: &ReceiveBuffer<'_>,
     selector: &Selector,
-    mut between: impl FnMut(),
+    sending: Option<&PendingSend>,
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     if may_land(runtime, buffer, selector) {
         // SAFETY: the caller promises that the buffer can be written.
-        let mut outcome = unsafe { receive_posted(runtime, context, buffer, selector, between)? };
+        let mut outcome = unsafe { receive_posted(runtime, context, buffer, selector, sending)? };
         return Ok(then(&mut outcome));
     }
     // The receive does not enter the posted queue, because this thread polls for the message until the call returns.
@@ -166,7 +166,7 @@ pub(super) unsafe fn receive_selected<R>(
         }
         let is_there = wanted.look(runtime)?;
         if !is_there {
-            between();
+            advance(sending);
         }
         Ok(is_there)
     })?;
@@ -183,7 +183,13 @@ fn may_land(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Se
         && selector.process.is_none_or(|process| runtime.network_to(process).is_some())
 }
 
-/// Receives a message that matches a selector by a posted receive. Calls `between` after each poll without a message.
+/// Advances a send, if there is one.
+fn advance(sending: Option<&PendingSend>) {
+    // The call that asks whether the send is complete also advances it.
+    sending.map(PendingSend::is_complete);
+}
+
+/// Receives a message that matches a selector by a posted receive. Advances `sending` like `receive_selected`.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -194,7 +200,7 @@ unsafe fn receive_posted(
     context: MessageContext<'_>,
     buffer: &ReceiveBuffer<'_>,
     selector: &Selector,
-    mut between: impl FnMut(),
+    sending: Option<&PendingSend>,
 ) -> Result<CompletionStatus> {
     let mut wanted = UnpostedReceive::new(selector, buffer);
     wanted.look(runtime)?;
@@ -204,7 +210,7 @@ unsafe fn receive_posted(
     let receive = Receive::new(context, buffer.to_owned());
     matching::post(runtime, *selector, &receive);
     let waited = wait(runtime, || {
-        between();
+        advance(sending);
         receive.has_ended()
     });
     if let Err(error) = waited

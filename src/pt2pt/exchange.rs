@@ -71,13 +71,11 @@ pub unsafe fn exchange_and_wait<R>(
     let selector = selector(context, receive.1, receive.2)?;
     // SAFETY: the caller promises that the buffer can be read; this call returns after the send is complete.
     let sending = unsafe { begin_to_send(runtime, context, send.0, send.1, send.2, Mode::Standard)? };
-    let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         Ok(then(&mut { CompletionStatus::NOBODY }))
     } else {
-        // `is_sent` also advances the send.
         // SAFETY: the caller promises that the receive buffer can be written.
-        unsafe { receive_selected(runtime, context, &to, &selector, || _ = is_sent(), then) }
+        unsafe { receive_selected(runtime, context, &to, &selector, sending.as_deref(), then) }
     };
     let sent = match &sending {
         Some(sending) => finish_send(runtime, sending),
