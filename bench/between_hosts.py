@@ -32,7 +32,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROUNDS, CROWDED_ROUNDS, CROWDED_FACTOR = 3, 1, 0.3
 # The start of a job is measured for these numbers of ranks on each host, and for these multiples of the number of hosts.
 START_RANKS, START_HOSTS = (1, 4, 8), (1, 2, 4)
-# Time limits of a run and of a quick run, in seconds.
+# Time limits of a run with all repetitions, and least limit, in seconds.
 LIMIT, QUICK_LIMIT = 200, 30
 # The libraries. Each one has its best settings for TCP; MPICH has two network modules.
 TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, ucx", "openmpi": "Open MPI", "intel": "Intel MPI",
@@ -93,7 +93,7 @@ class Session:
 
     def run(self, library, group, hosts, each):
         """Runs the program once, and keeps the rows that it prints."""
-        begin, limit = time.monotonic(), LIMIT if self.rounds > 1 else QUICK_LIMIT
+        begin, limit = time.monotonic(), max(QUICK_LIMIT, round(LIMIT * self.factor)) if self.rounds > 1 else QUICK_LIMIT
         factor = self.factor * (CROWDED_FACTOR if is_crowded(group, hosts, each) else 1)
         process = subprocess.Popen(library.command(hosts, each, [group, str(factor)]), env=library.environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
