@@ -23,7 +23,7 @@ use crate::os::address::LocalAddr;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
 use crate::runtime::{Runtime, progress_task};
 use crate::transport::channel::{Arrived, Header, inbox};
-use crate::transport::net::{Claim, network, set_matcher};
+use crate::transport::net::{EarlyMatch, network, set_matcher};
 use crate::transport::sync::set_progress_hook;
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
@@ -207,7 +207,7 @@ pub fn register_progress_hook(runtime: &'static Runtime) {
 /// Matches a message from another host before its data arrive, so that they can be received in the buffer of a posted receive. Called by the
 /// thread that handles frames. Returns None if another thread is matching messages, or if an older message of the sender has not left the
 /// inbox.
-fn match_early(header: &Header) -> Option<Claim> {
+fn match_early(header: &Header) -> Option<EarlyMatch> {
     let mut all = QUEUES.try_lock()?;
     // Messages leave the inbox under the lock, and only this thread adds messages.
     if inbox::has_some_of(header.sender) {
@@ -225,7 +225,7 @@ fn match_early(header: &Header) -> Option<Claim> {
         fence(Ordering::SeqCst);
         inbox::ring();
     };
-    Some(Claim { address, complete: Box::new(complete) })
+    Some(EarlyMatch { address, complete: Box::new(complete) })
 }
 
 /// Makes message progress while this thread waits for another event, unless another thread is matching messages. Advances the progress

@@ -168,25 +168,25 @@ impl Queues {
         if self.posted == 0 {
             return None;
         }
-        let posted = &mut self.get(header.context)?.posted;
+        let posted = &self.get(header.context)?.posted;
         let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
         let address = posted[place].receive.run(header.bytes as usize)?;
-        let taken = posted.remove(place)?;
+        Some((self.remove_posted(header.context, place)?, address))
+    }
+
+    /// Removes a receive from the posted queue of a context.
+    fn remove_posted(&mut self, context: u64, place: usize) -> Option<Arc<Receive>> {
+        let removed = self.get(context)?.posted.remove(place)?;
         self.posted -= 1;
         remove_outstanding();
-        Some((taken.receive, address))
+        Some(removed.receive)
     }
 
     /// Removes a receive from the posted queue of a context. Returns false if a message has already matched it.
     pub fn withdraw(&mut self, context: u64, receive: &Receive) -> bool {
         let Some(Queue { posted, .. }) = self.get(context) else { return false };
         let place = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
-        let withdrawn = place.and_then(|place| posted.remove(place)).is_some();
-        if withdrawn {
-            self.posted -= 1;
-            remove_outstanding();
-        }
-        withdrawn
+        place.and_then(|place| self.remove_posted(context, place)).is_some()
     }
 
     /// Appends a message to the unexpected queue.

@@ -7,7 +7,6 @@
 
 use super::fetch::{ReceiveBuffer, end, fetch};
 use super::posted::Receive;
-use crate::os::address::{Address, LocalAddr};
 use crate::os::threads::Mutex;
 use crate::runtime::Runtime;
 use crate::runtime::progress_task::{self, ProgressTask, add_task};
@@ -54,9 +53,8 @@ fn begin_without_copy(room: &ReceiveBuffer<'_>, arrived: &Arrived) -> Option<Pen
     if header.refusal != 0 {
         return None;
     }
-    let held = room.held();
-    let address: LocalAddr = held.address.offset(held.layout.only_run()?);
-    let bytes = held.layout.bytes.min(header.bytes as usize);
+    let (address, length) = room.any_run()?;
+    let bytes = length.min(header.bytes as usize);
     // SAFETY: the caller of the receive promises that the buffer can be written until the receive is complete, and the receive is complete
     // only after the read. The buffer is one run, with room for `bytes` bytes.
     Some(unsafe { network.begin_to_read_to(header.sender as usize, header.address, bytes, address) })

@@ -17,6 +17,11 @@ use std::ffi::c_int;
 /// Message of a leader: data, or the error with which the leader has failed.
 pub(super) type Message<'m> = std::result::Result<&'m [u8], &'m Error>;
 
+/// Returns the number of bytes of the data of buffers.
+fn length_of(buffers: &[HeldBuffer]) -> usize {
+    buffers.iter().map(|buffer| buffer.layout.bytes).sum()
+}
+
 /// Returns address and length of the data of buffers, if the data are contiguous and follow each other.
 fn one_run(buffers: &[HeldBuffer]) -> Option<(LocalAddr, usize)> {
     let run = |buffer: &HeldBuffer| Some((buffer.address.offset(buffer.layout.only_run()?), buffer.layout.bytes));
@@ -235,7 +240,9 @@ impl Between<'_> {
         let mut outcome = own.clone();
         for (host, expected) in expected {
             let received = match expected {
-                Some(expected) => self.receive_expected(host, expected, &buffers(host)),
+                Some(mut expected) => {
+                    self.receive_part_in_place(host, &mut expected, length_of(&buffers(host)), true)
+                }
                 None => self.receive(host, round).and_then(|data| {
                     if own.is_err() {
                         return Ok(());
@@ -249,30 +256,12 @@ impl Between<'_> {
         outcome
     }
 
-    /// Receives the message of a host's leader in memory that was registered for it.
-    fn receive_expected(&self, host: usize, expected: ExpectedRound, buffers: &[HeldBuffer]) -> Result {
-        let mut error = Vec::new();
-        let received = expected.receive(|kind, part, _| {
-            if kind != self.kind {
-                error.extend_from_slice(part);
-            }
-        });
-        match received {
-            Ok((kind, bytes)) => {
-                self.judge(host, kind, &error)?;
-                refuse_length(self.leader(host), bytes, buffers.iter().map(|buffer| buffer.layout.bytes).sum())
-            }
-            Err(OtherCall { kind }) => Err(self.other_call(self.leader(host), kind)),
-        }
-    }
-
     /// Stores the message of a host's leader in buffers. Fails if the message has another length.
     ///
     /// # Safety
     /// The buffers can be written.
     pub(super) unsafe fn unpack_message(&self, host: usize, data: &[u8], buffers: &[HeldBuffer]) -> Result {
-        let expected = buffers.iter().map(|buffer| buffer.layout.bytes).sum();
-        refuse_length(self.leader(host), data.len(), expected)?;
+        refuse_length(self.leader(host), data.len(), length_of(buffers))?;
         // SAFETY: the buffers can be written, as the caller promises; the lengths are equal.
         unsafe { unpack(buffers, data) };
         Ok(())

@@ -28,31 +28,31 @@ struct Incomplete {
     id: u64,
     data: ReusedBuffer,
     /// The receive that has matched the message before its data. If there is one, the data arrive in its buffer, and `data` stays empty.
-    claim: Option<Claim>,
+    early: Option<EarlyMatch>,
 }
 
 /// A receive that has matched a message whose data have not arrived.
-pub struct Claim {
+pub struct EarlyMatch {
     /// Address in the receive buffer, with room for the data.
     pub address: LocalAddr,
     /// Completes the receive after the data have arrived.
     pub complete: Box<dyn FnOnce() + Send>,
 }
 
-impl fmt::Debug for Claim {
+impl fmt::Debug for EarlyMatch {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(to, "a receive at {:#x}", self.address)
     }
 }
 
 /// Function that matches a message before its data have arrived.
-type Matcher = Box<dyn Fn(&Header) -> Option<Claim> + Send + Sync>;
+type Matcher = Box<dyn Fn(&Header) -> Option<EarlyMatch> + Send + Sync>;
 
 static MATCHER: OnceLock<Matcher> = OnceLock::new();
 
 /// Sets the function that matches messages whose data are about to arrive. It gets the header of an unawaited message. It must not wait, and
 /// must return None if an older message of the same sender is in the inbox. Called once.
-pub fn set_matcher(matcher: impl Fn(&Header) -> Option<Claim> + Send + Sync + 'static) {
+pub fn set_matcher(matcher: impl Fn(&Header) -> Option<EarlyMatch> + Send + Sync + 'static) {
     // A process joins its job once, so no matcher is set yet.
     let _ = MATCHER.set(Box::new(matcher));
 }
@@ -80,7 +80,7 @@ pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) 
     }
     let mut data = ReusedBuffer::with_capacity(bytes);
     data.vector().extend_from_slice(content);
-    network.arriving.0.lock().insert(from, Incomplete { header, id, data, claim: None });
+    network.arriving.0.lock().insert(from, Incomplete { header, id, data, early: None });
 }
 
 /// Handles `MESSAGE_PART`.
@@ -105,16 +105,16 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
         return None;
     }
     let is_plain = id == 0 && header.refusal == 0;
-    let claim = MATCHER.get().filter(|_| is_plain).and_then(|matcher| matcher(&header));
+    let early = MATCHER.get().filter(|_| is_plain).and_then(|matcher| matcher(&header));
     let mut data = ReusedBuffer::default();
-    let address = match &claim {
-        Some(claim) => claim.address,
+    let address = match &early {
+        Some(early) => early.address,
         None => {
             data = ReusedBuffer::with_capacity(bytes);
             LocalAddr::of(data.vector().as_mut_ptr())
         }
     };
-    network.arriving.0.lock().insert(from, Incomplete { header, id, data, claim });
+    network.arriving.0.lock().insert(from, Incomplete { header, id, data, early });
     // SAFETY: new memory has capacity for the data, stays at its address until they have arrived, and nothing else uses it before. The buffer
     // of a matched receive has room for the data, and the program does not use it until the receive is complete.
     Some(unsafe { Lent::new(address, bytes, None) })
@@ -123,9 +123,9 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
 /// Handles a `MESSAGE` whose data have been stored in the memory that `place` returned.
 pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
     let message = network.arriving.0.lock().remove(&from);
-    let Some(Incomplete { header, id, mut data, claim }) = message else { return };
-    if let Some(claim) = claim {
-        (claim.complete)();
+    let Some(Incomplete { header, id, mut data, early }) = message else { return };
+    if let Some(early) = early {
+        (early.complete)();
         return taken(header.sender as usize, id, header.bytes as usize);
     }
     // SAFETY: `place` allocated capacity for `header.bytes` bytes, and these have been received.

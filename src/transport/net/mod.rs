@@ -69,7 +69,7 @@ use std::os::fd::OwnedFd;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-pub use arriving_messages::{Claim, set_matcher};
+pub use arriving_messages::{EarlyMatch, set_matcher};
 pub use calls::{PendingCall, answer, answer_with_data};
 pub use counts::Counts;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
