@@ -152,7 +152,10 @@ pub fn meet(
         };
         HostFile::Received { from: leader, socket: socket.into() }
     };
-    let file = given.map_or(file, HostFile::Given);
+    // Ranks in several containers of one machine are several hosts, although mpiexec has given one file to all of them. Each of these hosts
+    // makes a file of its own.
+    let is_for_this_host = place.is_none_or(|(_, count)| count == hosts.local_count());
+    let file = given.filter(|_| is_for_this_host).map_or(file, HostFile::Given);
     Ok((file, records.into_iter().map(|record| record.address).collect()))
 }
 

@@ -29,13 +29,26 @@ struct Several {
     /// The ranks of this host, ascending.
     local: Box<[u32]>,
     /// Index of this rank in `local`.
-    local_rank: usize,
+    local_rank: LocalRank,
     /// The name and the lowest rank of each host.
     hosts: Box<[(String, u32)]>,
     /// Number of ranks on this machine. Several hosts are on one machine if they are simulated, or if ranks have different files.
     on_machine: usize,
     /// Whether a machine of the job has more ranks than processors.
     is_crowded: bool,
+}
+
+/// Index of a rank among the ranks of its host, ascending. The memory that the ranks of a host share is divided by these indices, so its
+/// length does not depend on the number of ranks on other hosts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LocalRank(pub u32);
+
+impl LocalRank {
+    /// Returns the index as an index of slices.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// The location of a rank. Ranks with equal values share a host.
@@ -76,7 +89,7 @@ impl Hosts {
         }
         let own = of[self.rank];
         let local: Box<[u32]> = of.iter().zip(0..).filter(|(host, _)| **host == own).map(|(_, rank)| rank).collect();
-        let local_rank = local.partition_point(|rank| (*rank as usize) < self.rank);
+        let local_rank = LocalRank(local.partition_point(|rank| (*rank as usize) < self.rank) as u32);
         let machine = places[self.rank].0.machine;
         let on_machine = places.iter().filter(|(place, _)| place.machine == machine).count();
         // The cell is empty, because a job is divided once.
@@ -118,13 +131,35 @@ impl Hosts {
     }
 
     /// Returns the index of this rank among the ranks of its host.
-    pub fn local_rank(&self) -> usize {
-        self.several.get().map_or(self.rank, |several| several.local_rank)
+    pub fn local_rank(&self) -> LocalRank {
+        self.several.get().map_or(LocalRank(self.rank as u32), |several| several.local_rank)
+    }
+
+    /// Returns the index of a rank among the ranks of this host; None if the rank is on another host.
+    #[inline]
+    pub fn local_rank_of(&self, rank: usize) -> Option<LocalRank> {
+        match self.several.get() {
+            None => Some(LocalRank(rank as u32)),
+            Some(several) => several.local.binary_search(&(rank as u32)).ok().map(|place| LocalRank(place as u32)),
+        }
+    }
+
+    /// Returns the lowest rank of this host, if the ranks of this host are consecutive; otherwise None.
+    pub fn first_of_consecutive(&self) -> Option<u32> {
+        match self.several.get() {
+            None => Some(0),
+            Some(Several { local, .. }) => local.is_sorted_by(|one, next| one + 1 == *next).then_some(local[0]),
+        }
+    }
+
+    /// Returns the rank that has this index among the ranks of this host.
+    pub fn rank_of(&self, local: LocalRank) -> usize {
+        self.several.get().map_or(local.index(), |several| several.local[local.index()] as usize)
     }
 
     /// Returns true if this rank is the lowest of its host.
     pub fn leads(&self) -> bool {
-        self.local_rank() == 0
+        self.local_rank() == LocalRank(0)
     }
 
     /// Returns the lowest rank of this host.
@@ -167,7 +202,11 @@ mod tests {
         for rank in 0..3 {
             let hosts = seen_by(rank, &[place("a", 0), place("a", 0), place("a", 0)]);
             assert!(hosts.is_one() && hosts.is_local(2) && hosts.several.get().is_none());
-            assert_eq!((hosts.count(), hosts.of(hosts.rank), hosts.of(2), hosts.local_rank()), (1, 0, 0, rank));
+            assert_eq!(
+                (hosts.count(), hosts.of(hosts.rank), hosts.of(2), hosts.local_rank().index()),
+                (1, 0, 0, rank)
+            );
+            assert_eq!((hosts.local_rank_of(2), hosts.rank_of(LocalRank(1))), (Some(LocalRank(2)), 1));
             assert_eq!(hosts.local().collect::<Vec<_>>(), [0, 1, 2]);
             assert_eq!((hosts.leads(), hosts.leader(), hosts.ranks_of_machine()), (rank == 0, 0, 3));
         }
@@ -182,7 +221,13 @@ mod tests {
         assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.of(rank)), [0, 1, 0, 2, 1]);
         assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.is_local(rank)), [false, true, false, false, true]);
         assert_eq!(hosts.local().collect::<Vec<_>>(), [1, 4]);
-        assert_eq!((hosts.leads(), hosts.leader(), hosts.local_rank(), hosts.local_count()), (false, 1, 1, 2));
+        assert_eq!(
+            (hosts.leads(), hosts.leader(), hosts.local_rank(), hosts.local_count()),
+            (false, 1, LocalRank(1), 2)
+        );
+        assert_eq!([1, 2, 4].map(|rank| hosts.local_rank_of(rank)), [Some(LocalRank(0)), None, Some(LocalRank(1))]);
+        assert_eq!((hosts.rank_of(LocalRank(1)), hosts.first_of_consecutive()), (4, None));
+        assert_eq!(seen_by(3, &places).first_of_consecutive(), Some(3));
         assert_eq!([hosts.name_of(0), hosts.name_of(3)], ["b", "c"]);
         assert!(seen_by(1, &places).leads() && seen_by(3, &places).leads());
     }

@@ -57,6 +57,8 @@ use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
 use host_meeting::HostFile;
+pub use hosts::LocalRank;
+
 use hosts::Hosts;
 use launcher::{Joined, Launcher};
 use once_cell::sync::OnceCell;

@@ -218,7 +218,7 @@ impl<'a> DescriptorExchange<'a> {
     }
 
     fn incoming(&self, rank: usize, descriptor: &CallDescriptor) -> PipelineReceiver {
-        let place = (self.peers.all.process(rank), descriptor.address as usize);
+        let place = (self.peers.all.local_rank(rank), descriptor.address as usize);
         let wanted = self.prepared.wanted(descriptor.bytes as usize);
         PipelineReceiver::new(self.runtime, place, self.peers.rank(), &wanted)
     }
@@ -277,13 +277,13 @@ impl<'a> DescriptorExchange<'a> {
             let place = if is_own {
                 Location::Local(address.here())
             } else {
-                Location::Remote(self.peers.all.process(rank), address)
+                Location::Remote(self.peers.all.local_rank(rank), address)
             };
             Source::new(self.runtime, place, bytes as usize)
         };
         let bounced = |[offset, bytes]: [u64; 2]| {
             let bounce =
-                self.runtime.bounce_buffers.address_of(self.peers.all.process(rank), descriptor.address as usize);
+                self.runtime.bounce_buffers.address_of(self.peers.all.local_rank(rank), descriptor.address as usize);
             here(bounce + offset as usize, bytes as usize)
         };
         let place = self.peers.rank();

@@ -11,6 +11,7 @@
 
 use super::call::Function;
 use super::peers::Peers;
+use crate::bootstrap::LocalRank;
 use crate::os::address::LocalAddr;
 use crate::pt2pt::{Protocol, ProtocolChoice};
 use crate::runtime::Runtime;
@@ -161,7 +162,7 @@ impl PipelineSender {
 #[derive(Clone, Copy, Debug)]
 pub struct PipelineReceiver {
     runtime: &'static Runtime,
-    process: usize,
+    owner: LocalRank,
     number: usize,
     reader: usize,
     /// First byte that this rank wants.
@@ -170,15 +171,15 @@ pub struct PipelineReceiver {
 }
 
 impl PipelineReceiver {
-    /// Returns a receiver for the range `bytes` of another process's data, which pass through that process's bounce buffer with index
+    /// Returns a receiver for the range `bytes` of another rank's data, which pass through that rank's bounce buffer with index
     /// `number`. `reader` is this rank.
     pub fn new(
         runtime: &'static Runtime,
-        (process, number): (usize, usize),
+        (owner, number): (LocalRank, usize),
         reader: usize,
         bytes: &Range<usize>,
     ) -> Self {
-        Self { runtime, process, number, reader, begin: bytes.start, part: part_of(bytes.len()) }
+        Self { runtime, owner, number, reader, begin: bytes.start, part: part_of(bytes.len()) }
     }
 
     /// Returns the length of a part.
@@ -190,14 +191,14 @@ impl PipelineReceiver {
     /// While this rank waits, it writes parts of its own data.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> LocalAddr {
         let (first, mut checks) = (first - self.begin, 0);
-        while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
+        while !self.runtime.bounce_buffers.has_filled(self.owner, self.number, first + bytes) {
             if own.is_some_and(PipelineSender::write_next) {
                 checks = 0;
             } else {
                 wait(&mut checks);
             }
         }
-        self.runtime.bounce_buffers.address_of(self.process, self.number) + first % (PARTS * self.part)
+        self.runtime.bounce_buffers.address_of(self.owner, self.number) + first % (PARTS * self.part)
     }
 
     /// Publishes that this rank has read all bytes before `end`.
@@ -206,7 +207,7 @@ impl PipelineReceiver {
     }
 
     fn publish_fetched(&self, bytes: usize) {
-        self.runtime.bounce_buffers.store_fetched(self.process, self.number, self.reader, bytes);
+        self.runtime.bounce_buffers.store_fetched(self.owner, self.number, self.reader, bytes);
     }
 
     /// Publishes that this rank reads no more of these data, so that the owner does not wait for this rank.

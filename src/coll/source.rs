@@ -1,6 +1,7 @@
 //! Data that a rank has published for this rank: one type for all locations of the data.
 
 use super::pipeline::{PipelineReceiver, PipelineSender};
+use crate::bootstrap::LocalRank;
 use crate::datatype::Stream;
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
@@ -21,10 +22,10 @@ pub struct Source<'a> {
 pub enum Location<'a> {
     /// At an address in this process.
     Local(LocalAddr),
-    /// In another process: its number, and an address there.
-    Remote(usize, RemoteAddr),
-    /// In a bounce buffer: process, and index of the buffer there. The process may still be writing some of the data.
-    Bounced(usize, usize),
+    /// In another process of this host, and an address there.
+    Remote(LocalRank, RemoteAddr),
+    /// In a bounce buffer: owner, and index of the buffer there. The owner may still be writing some of the data.
+    Bounced(LocalRank, usize),
     /// Pipelined through a bounce buffer. While this rank waits for a part, it writes parts of its own data.
     Pipelined(PipelineReceiver, Option<&'a PipelineSender>),
 }
@@ -64,9 +65,9 @@ impl<'a> Source<'a> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),
             Location::Remote(..) => None,
-            Location::Bounced(process, number) => {
-                self.runtime.bounce_buffers.wait_for(process, number, first + bytes);
-                Some(run(self.runtime.bounce_buffers.address_of(process, number) + first))
+            Location::Bounced(owner, number) => {
+                self.runtime.bounce_buffers.wait_for(owner, number, first + bytes);
+                Some(run(self.runtime.bounce_buffers.address_of(owner, number) + first))
             }
             Location::Pipelined(incoming, own) => {
                 let result = run(incoming.wait(first, bytes, own));
@@ -84,7 +85,7 @@ impl<'a> Source<'a> {
         match self.place {
             // SAFETY: the stream can be written, as the caller promises; the data do not change until the collective call ends.
             Location::Local(address) => unsafe { to.scatter((address + first).ptr(), bytes) },
-            Location::Remote(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
+            Location::Remote(owner, address) => fetch_from(self.runtime, owner, address + first, to, bytes)?,
             Location::Bounced(..) | Location::Pipelined(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
                 for begin in (first..end).step_by(part) {

@@ -259,6 +259,7 @@ impl Area {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bootstrap::LocalRank;
     use crate::transport::arena::BounceBuffers;
     use crate::transport::typed::LastingBlock;
 
@@ -268,7 +269,7 @@ mod tests {
         let buffers = BounceBuffers::add_to(&mut parts, 1);
         let area = parts.add_block(Area::parts(ranks));
         let head = LastingBlock::of_heap(parts);
-        let buffers = Box::leak(Box::new(BounceBuffers::new(head.part(buffers), 0)));
+        let buffers = Box::leak(Box::new(BounceBuffers::new(head.part(buffers), LocalRank(0))));
         (buffers, move || Area::new(head.within(area).block(), ranks, AreaMemory::Borrowed))
     }
 

@@ -29,6 +29,7 @@ mod state;
 mod window_creation;
 
 use crate::abi::*;
+use crate::bootstrap::{self, LocalRank};
 use crate::error::{Result, fail};
 use crate::object::attributes::Attributes;
 use crate::object::errhandler::AttachedErrhandler;
@@ -396,5 +397,14 @@ impl Comm {
     /// Returns the process of a rank: its rank in MPI_COMM_WORLD.
     pub fn process(&self, rank: usize) -> usize {
         self.group.processes()[rank] as usize
+    }
+
+    /// Returns the index on this host of a rank of this communicator.
+    ///
+    /// # Panics
+    /// The rank is on another host.
+    pub fn local_rank(&self, rank: usize) -> LocalRank {
+        let local = bootstrap::hosts().local_rank_of(self.process(rank));
+        local.expect("only ranks of this host are reached through shared memory")
     }
 }

@@ -15,7 +15,7 @@ use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::Result;
 use crate::object::request::CompletionStatus;
-use crate::runtime::Runtime;
+use crate::runtime::{Route, Runtime};
 use crate::transport::net::endpoint::LONG;
 use crate::transport::net::{Network, network};
 use std::ffi::c_int;
@@ -180,7 +180,7 @@ pub(super) unsafe fn receive_selected<R>(
 fn may_land(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Selector) -> bool {
     network().is_some_and(Network::takes_data)
         && buffer.any_run().is_some_and(|(_, bytes)| bytes >= LONG)
-        && selector.process.is_none_or(|process| runtime.network_to(process).is_some())
+        && selector.process.is_none_or(|process| matches!(runtime.route_to(process), Route::Network(..)))
 }
 
 /// Advances a send, if there is one.

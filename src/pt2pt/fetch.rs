@@ -9,6 +9,7 @@ use super::arguments::{held, held_for};
 use super::pending_send;
 use super::protocol::{PROTOCOLS, Protocol, ProtocolChoice};
 use crate::abi::*;
+use crate::bootstrap::{self, LocalRank};
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, UserBuf, contiguous_size, pairs};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::request::CompletionStatus;
@@ -179,7 +180,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         // SAFETY: the caller of the receive promises that the buffer can be written; `sent` bytes follow the header.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
-    } else if let Some((owner, number)) = header.bounce_buffer(runtime.comm.rank) {
+    } else if let Some((owner, number)) = header.bounce_buffer(runtime.channels.rank()) {
         // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and the bounce buffer may be
         // released only afterwards.
         let mut left = bytes;
@@ -204,7 +205,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     {
         fetch_with_help(runtime, arrived, buffer.address.offset(first), bytes)
     } else {
-        fetch_from(runtime, header.sender as usize, RemoteAddr::new(header.address as usize), &mut stream, bytes)
+        fetch_from(runtime, header.local_sender(), RemoteAddr::new(header.address as usize), &mut stream, bytes)
     };
     end(runtime, buffer, arrived, copied)
 }
@@ -262,7 +263,7 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
 
 /// Copies the data of a message to an address. The sender copies some of the parts if it polls its send during the copy.
 fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalAddr, bytes: usize) -> Result {
-    let (sender, there) = (arrived.header.sender as usize, RemoteAddr::new(arrived.header.address as usize));
+    let (sender, there) = (arrived.header.local_sender(), RemoteAddr::new(arrived.header.address as usize));
     let sends_too = pending_send::is_any_fetched();
     let choice = &CHOICES[usize::from(sends_too)];
     let protocol = choice.next(if runtime.process_memory.is_direct() { &PROTOCOLS } else { &PROTOCOLS[1..] });
@@ -313,7 +314,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
 /// Copies bytes of another process into the buffer of a stream, from the stream's position on. The other process has published `address`.
 pub fn fetch_from(
     runtime: &'static Runtime,
-    sender: usize,
+    sender: LocalRank,
     address: RemoteAddr,
     stream: &mut Stream<'_>,
     bytes: usize,
@@ -322,7 +323,8 @@ pub fn fetch_from(
     let copy = |runs: &[Run]| {
         // SAFETY: the creator of the stream promised that its buffer can be written; the kernel checks the memory of the sender.
         unsafe { runtime.process_memory.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
-            let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
+            let rank = bootstrap::hosts().rank_of(sender);
+            let text = format!("{bytes} bytes of rank {rank} (process {pid}) could not be read: {error}");
             Error::new(MPI_ERR_OTHER, text)
         })
     };

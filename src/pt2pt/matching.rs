@@ -138,15 +138,15 @@ pub(super) fn take_next(
     selector: &Selector,
     (address, room): (LocalAddr, usize),
 ) -> Option<ShortHeader> {
-    let process = selector.process?;
-    if !runtime.channels.has_some_of(process) {
+    let sender = runtime.likely_local_rank(selector.process?);
+    if !runtime.channels.has_some_of(sender) {
         return None;
     }
     let all = QUEUES.lock();
     if !all.are_empty() {
         return None;
     }
-    let taken = runtime.channels.take_short_of(process, |message, data| {
+    let taken = runtime.channels.take_short_of(sender, |message, data| {
         let short = ShortHeader { source: message.source, tag: message.tag, bytes: message.bytes };
         let bytes = short.bytes as usize;
         let is_it = message.context == selector.context && selector.matches(short.source, short.tag);

@@ -13,6 +13,7 @@
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
 use crate::abi::MPI_Comm;
+use crate::bootstrap::LocalRank;
 use crate::comm::MessageContext;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
@@ -76,7 +77,7 @@ impl Retained {
 struct Message {
     runtime: &'static Runtime,
     awaited: Awaited,
-    to: usize,
+    to: LocalRank,
     /// Address of the data of a rendezvous send; NULL if the data follow the header.
     address: LocalAddr,
     /// Bounce buffer with parts that the receiver fetches.
@@ -139,7 +140,7 @@ impl PendingSend {
         runtime: &'static Runtime,
         context: MessageContext<'_>,
         awaited: Awaited,
-        to: usize,
+        to: LocalRank,
         (address, keep): (LocalAddr, Retained),
     ) -> Arc<Self> {
         let (bounce, is_withdrawn) = (KnownMutex::new(None), KnownMutex::new(false));

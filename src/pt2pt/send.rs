@@ -4,11 +4,12 @@ use super::arguments::{Mode, peer};
 use super::pending_send::{PendingSend, Retained};
 use super::remote;
 use crate::abi::*;
+use crate::bootstrap::LocalRank;
 use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Reason, Result, fail};
 use crate::os::address::{Address, LocalAddr};
-use crate::runtime::Runtime;
+use crate::runtime::{Route, Runtime};
 use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -68,18 +69,33 @@ fn send_with_header(
     tag: c_int,
 ) -> Result<bool> {
     let header = header(runtime, context, tag, bytes);
-    if bytes <= channel::MOST_IN_RING && runtime.channels.send_in_ring(&header, process, &write) {
+    let likely = runtime.likely_local_rank(process);
+    if bytes <= channel::MOST_IN_RING && runtime.channels.send_in_ring(&header, likely, &write) {
         return Ok(true);
     }
-    if let Some(network) = runtime.network_to(process) {
-        // SAFETY: the callers pass a `write` that stores `bytes` bytes.
-        return Ok(unsafe { remote::send_written(network, process, &header, bytes, &write) });
+    let to = match runtime.route_to(process) {
+        Route::Host(to) => to,
+        Route::Network(network, process) => {
+            // SAFETY: the callers pass a `write` that stores `bytes` bytes.
+            return Ok(unsafe { remote::send_written(network, process, &header, bytes, &write) });
+        }
+    };
+    if to != likely && bytes <= channel::MOST_IN_RING && send_in_other_ring(runtime, &header, to, &write) {
+        return Ok(true);
     }
     let Some(mut draft) = runtime.channels.draft(bytes)? else { return Ok(false) };
     write(draft.data());
     draft.write(&header);
-    runtime.channels.send(draft, process);
+    runtime.channels.send(draft, to);
     Ok(true)
+}
+
+/// Sends a message in a ring, for hosts whose ranks are not consecutive. It is a separate function, so that its code is outside of the fast
+/// path.
+#[cold]
+#[inline(never)]
+fn send_in_other_ring(runtime: &Runtime, header: &Header, to: LocalRank, write: &dyn Fn(*mut u8)) -> bool {
+    runtime.channels.send_in_ring(header, to, write)
 }
 
 /// Sends a message. Returns the send if it is not yet complete.
@@ -96,16 +112,19 @@ pub unsafe fn send(
 ) -> Result<Option<Arc<PendingSend>>> {
     let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(None) };
     let layout = &buffer.layout;
-    if let Some(network) = runtime.network_to(process) {
-        let header = header(runtime, context, tag, layout.bytes);
-        // SAFETY: the caller promises that the buffer can be read until the send is complete.
-        return unsafe { remote::send(network, context, buffer, process, &header, mode) };
-    }
+    let to = match runtime.route_to(process) {
+        Route::Host(to) => to,
+        Route::Network(network, process) => {
+            let header = header(runtime, context, tag, layout.bytes);
+            // SAFETY: the caller promises that the buffer can be read until the send is complete.
+            return unsafe { remote::send(network, context, buffer, process, &header, mode) };
+        }
+    };
     if mode == Mode::Standard {
         // SAFETY: the caller promises that the buffer can be read; both calls have read it when they return.
         if unsafe {
             send_at_once(runtime, context, buffer, process, tag)?
-                || send_by_bounce_buffer(runtime, context, buffer, process, tag)?
+                || send_by_bounce_buffer(runtime, context, buffer, to, tag)?
         } {
             return Ok(None);
         }
@@ -113,12 +132,12 @@ pub unsafe fn send(
         // SAFETY: the caller promises that the buffer can be read; the draft has room for `layout.bytes` bytes.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
         draft.write(&header(runtime, context, tag, layout.bytes));
-        let message = runtime.channels.send_awaited(draft, process);
+        let message = runtime.channels.send_awaited(draft, to);
         return Ok(Some(PendingSend::new(
             runtime,
             context,
             message,
-            process,
+            to,
             (LocalAddr::NULL, Retained::buffer(buffer.clone())),
         )));
     }
@@ -150,22 +169,25 @@ pub fn refuse(
     let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(None) };
     let mut header = header(runtime, context, tag, 0);
     header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
-    if let Some(network) = runtime.network_to(process) {
-        header.bytes = size_of::<Reason>() as u64;
-        return Ok(remote::refuse(network, context, process, &header, &Reason::of(error)));
-    }
+    let to = match runtime.route_to(process) {
+        Route::Host(to) => to,
+        Route::Network(network, process) => {
+            header.bytes = size_of::<Reason>() as u64;
+            return Ok(remote::refuse(network, context, process, &header, &Reason::of(error)));
+        }
+    };
     if let Some(mut draft) = runtime.channels.draft(size_of::<Reason>())? {
         // SAFETY: the draft was created with room for a reason.
         unsafe { draft.data().cast::<Reason>().write_unaligned(Reason::of(error)) };
         header.bytes = size_of::<Reason>() as u64;
         draft.write(&header);
-        runtime.channels.send(draft, process);
+        runtime.channels.send(draft, to);
         return Ok(None);
     }
     let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
-    let message = runtime.channels.send_awaited(draft, process);
-    Ok(Some(PendingSend::new(runtime, context, message, process, (LocalAddr::NULL, Retained::default()))))
+    let message = runtime.channels.send_awaited(draft, to);
+    Ok(Some(PendingSend::new(runtime, context, message, to, (LocalAddr::NULL, Retained::default()))))
 }
 
 /// Returns the header of a message from this rank.
@@ -175,7 +197,7 @@ fn header(runtime: &Runtime, context: MessageContext<'_>, tag: c_int, bytes: usi
     header.context = context.number;
     header.tag = tag;
     header.source = context.comm.rank as u32;
-    header.sender = runtime.comm.rank as u32;
+    header.sender = runtime.channels.rank().0;
     header.bytes = bytes as u64;
     header
 }
@@ -208,16 +230,16 @@ unsafe fn send_by_bounce_buffer(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
     buffer: &HeldBuffer,
-    process: usize,
+    to: LocalRank,
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    let Some(bounce) = runtime.bounce_buffers.acquire_to_send(bytes, process) else { return Ok(false) };
+    let Some(bounce) = runtime.bounce_buffers.acquire_to_send(bytes, to) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, context, tag, bytes);
     header.set_bounce_buffer(bounce.number, bounce.is_own(), 1);
     draft.write(&header);
-    runtime.channels.send(draft, process);
+    runtime.channels.send(draft, to);
     let mut stream = buffer.stream();
     // SAFETY: the caller promises that the buffer can be read; `acquire_to_send` has returned a bounce buffer with room for `bytes` bytes.
     bounce.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
@@ -256,7 +278,8 @@ pub unsafe fn send_to_all(
     let mut sent = 0;
     let mut send_headers = || {
         while sent < readers
-            && runtime.channels.send_bounced(&header, processes[receivers[sent]] as usize, number, readers)?
+            && let Route::Host(to) = runtime.route_to(processes[receivers[sent]] as usize)
+            && runtime.channels.send_bounced(&header, to, number, readers)?
         {
             sent += 1;
         }
@@ -274,7 +297,7 @@ pub unsafe fn send_to_all(
     // This rank releases the buffer in place of the receivers without a header. All data are in the buffer, so the number of written bytes
     // is not stored again after a release.
     for _ in sent..readers {
-        runtime.bounce_buffers.release_by(readers, runtime.comm.rank, number);
+        runtime.bounce_buffers.release_by(readers, runtime.channels.rank(), number);
     }
     bounce.publish();
     result.map(|()| sent)
@@ -293,14 +316,17 @@ pub(super) unsafe fn send_from(
     keep: Retained,
 ) -> Result<Arc<PendingSend>> {
     let mut header = header(runtime, context, tag, bytes);
-    if let Some(network) = runtime.network_to(process) {
-        // SAFETY: the caller promises that the data can be read until the send is complete.
-        return Ok(unsafe { remote::send_from(network, context, address, process, &header, keep) });
-    }
+    let to = match runtime.route_to(process) {
+        Route::Host(to) => to,
+        Route::Network(network, process) => {
+            // SAFETY: the caller promises that the data can be read until the send is complete.
+            return Ok(unsafe { remote::send_from(network, context, address, process, &header, keep) });
+        }
+    };
     runtime.process_memory.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
     header.address = address.get() as u64;
     draft.write(&header);
-    let message = runtime.channels.send_awaited(draft, process);
-    Ok(PendingSend::new(runtime, context, message, process, (address, keep)))
+    let message = runtime.channels.send_awaited(draft, to);
+    Ok(PendingSend::new(runtime, context, message, to, (address, keep)))
 }

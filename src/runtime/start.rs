@@ -7,9 +7,9 @@
 
 #![forbid(unsafe_code)]
 
-use super::{JOINED, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
+use super::{JOINED, NO_FIRST, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
-use crate::bootstrap::{self, Job};
+use crate::bootstrap::{self, Job, LocalRank};
 use crate::comm::area::{Area, AreaMemory};
 use crate::comm::{Comm, Hierarchy, HostMap, Relay};
 use crate::error::conformance;
@@ -34,25 +34,24 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     explain_panics(job.rank);
     conformance::set_rank(job.rank);
     let addresses = if job.may_span_hosts() { find_hosts(job)? } else { None };
+    let (local, local_rank) = (job.hosts.local_count(), job.hosts.local_rank());
     let mut parts = Parts::new();
-    let receive_queues = Channels::add_queues(&mut parts, job.size);
+    let receive_queues = Channels::add_queues(&mut parts, local);
     parts.align_to(4096);
-    let area = parts.add_block(Area::parts(job.size));
-    let mailboxes = ProcessMemory::add_mailboxes(&mut parts, job.size);
+    let area = parts.add_block(Area::parts(local));
+    let mailboxes = ProcessMemory::add_mailboxes(&mut parts, local);
     parts.align_to(4096);
-    let bounce_buffers = BounceBuffers::add_to(&mut parts, job.size);
+    let bounce_buffers = BounceBuffers::add_to(&mut parts, local);
     parts.align_to(4096);
     let relay = (!job.hosts.is_one()).then(|| parts.add_block(Relay::parts(job.size)));
-    let arena = Arena::join(job, parts, area.offset() + Area::cleared(job.size))?;
+    let arena = Arena::join(job, parts, area.offset() + Area::cleared(local))?;
     // The arena is never freed, because messages may arrive until the process ends.
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let head = arena.head;
-    let channels = Channels::new(head.part(receive_queues), arena, job.rank);
+    let channels = Channels::new(head.part(receive_queues), arena, local_rank);
     let publication = arena.publication.clone();
-    let process_memory = ProcessMemory::new(head.part(mailboxes), job.rank, publication, !job.hosts.is_one());
-    let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), job.rank);
-    let local = job.hosts.local_count();
-    // The head has room for an area for all ranks of the job, but only the ranks of this host use the area.
+    let process_memory = ProcessMemory::new(head.part(mailboxes), local_rank, publication, !job.hosts.is_one());
+    let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), local_rank);
     let area = (local > 1).then(|| Area::new(head.within(area).block(), local, AreaMemory::Borrowed));
     let group = Group::new(0..job.size as u32);
     let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
@@ -80,6 +79,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
         bounce_buffers,
         comm: Arc::new(comm),
         self_comm: Arc::new(itself),
+        first: job.hosts.first_of_consecutive().unwrap_or(NO_FIRST),
         host_comm,
     };
     let runtime = WORLD.get_or_init(|| runtime);
@@ -122,7 +122,7 @@ fn host_comm(job: &Job, area: Option<Area>) -> Comm {
     // The context consists of the host's lowest rank and a number. The number is the first that each rank draws, so it is equal at all
     // ranks of the host. No other communicator has this context.
     let context = super::draw_context(job.hosts.leader());
-    let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
+    let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank().index(), context, area);
     let mut comm = comm.part_of(job.hosts.local());
     comm.name = Name::predefined("this host");
     comm
@@ -146,8 +146,8 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
         is_said |= start.is_said;
         processors = start.processors;
         method = Some(start.method);
-        let places = job.hosts.local().map(|rank| runtime.channels.processor_of(rank as usize)).collect();
-        crowd::begin(places, local_rank, start.processors);
+        let places = (0..local as u32).map(|rank| runtime.channels.processor_of(LocalRank(rank))).collect();
+        crowd::begin(places, local_rank.index(), start.processors);
     } else if !job.hosts.is_one() {
         processors = usable_processors() as usize;
     }

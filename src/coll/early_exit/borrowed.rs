@@ -12,6 +12,7 @@
 
 #![forbid(unsafe_code)]
 
+use crate::bootstrap::LocalRank;
 use crate::coll::call::{Flow, Function};
 use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::contribution::{BOUNCED, IN_MEMORY};
@@ -60,8 +61,8 @@ fn readers_of(peers: &Peers<'_>, call: &CallDescriptor) -> usize {
 #[derive(Debug)]
 pub struct BorrowedBuffer {
     runtime: &'static Runtime,
-    /// Process of the owner, and index of the buffer there.
-    process: usize,
+    /// Owner, and index of the buffer there.
+    owner: LocalRank,
     number: usize,
     bytes: usize,
     readers: usize,
@@ -72,10 +73,10 @@ impl BorrowedBuffer {
     pub fn of(runtime: &'static Runtime, peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> Option<Self> {
         let readers = readers_of(peers, there);
         let is_reader = there.flow() == Some(Flow::FromRoot) || there.root().is_none_or(|root| root == peers.rank());
-        let (process, number) = (peers.all.process(rank), there.address as usize);
+        let (owner, number) = (peers.all.local_rank(rank), there.address as usize);
         (there.form == BOUNCED && is_reader).then_some(Self {
             runtime,
-            process,
+            owner,
             number,
             bytes: there.bytes as usize,
             readers,
@@ -84,19 +85,19 @@ impl BorrowedBuffer {
 
     /// Calls `read` with each piece of the data as soon as the piece is written.
     pub fn read(&self, read: impl FnMut(*const u8, usize)) {
-        self.runtime.bounce_buffers.read(self.process, self.number, self.bytes, read);
+        self.runtime.bounce_buffers.read(self.owner, self.number, self.bytes, read);
     }
 
     /// Returns the data as a source that can be read in pieces.
     pub fn source(&self) -> Source<'static> {
-        Source::new(self.runtime, Location::Bounced(self.process, self.number), self.bytes)
+        Source::new(self.runtime, Location::Bounced(self.owner, self.number), self.bytes)
     }
 
     /// Releases the buffer. First waits until the owner has written all data, because a later store of the owner in `filled` would
     /// overwrite `RELEASED`.
     pub fn release(self) {
-        self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
-        self.runtime.bounce_buffers.release_by(self.readers, self.process, self.number);
+        self.runtime.bounce_buffers.wait_for(self.owner, self.number, self.bytes);
+        self.runtime.bounce_buffers.release_by(self.readers, self.owner, self.number);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::copy::copy_mapped;
 use crate::abi::*;
+use crate::bootstrap::{self, LocalRank};
 use crate::datatype::{Layout, Pair};
 use crate::error::{Error, Result, fail};
 use crate::os::Errno;
@@ -201,7 +202,7 @@ impl TargetSide<'_> {
     ) -> Result {
         let private = &self.window.runtime.process_memory;
         // SAFETY: the caller promises that the local bytes are valid (Safety section); the kernel checks the remote bytes.
-        unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
+        unsafe { private.copy(self.local_rank(), self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
     }
 
@@ -239,9 +240,11 @@ impl TargetSide<'_> {
         }
     }
 
-    /// Returns the target's rank in MPI_COMM_WORLD.
-    fn process(&self) -> usize {
-        self.window.group.processes()[self.rank as usize] as usize
+    /// Returns the target's index on this host. Only called if the target's memory is private, which other hosts do not reach.
+    fn local_rank(&self) -> LocalRank {
+        let process = self.window.group.processes()[self.rank as usize] as usize;
+        let local = bootstrap::hosts().local_rank_of(process);
+        local.expect("private memory is reached only from the same host")
     }
 
     /// Copies several runs.
@@ -256,7 +259,7 @@ impl TargetSide<'_> {
             let private = &self.window.runtime.process_memory;
             let length = (last.remote + last.length).wrapping_distance(first.remote);
             // SAFETY: the caller promises that the local bytes are valid (Safety section); the kernel checks the remote bytes.
-            return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
+            return unsafe { private.copy(self.local_rank(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
         }
         if self.memory.reach.is_elsewhere() {

@@ -30,7 +30,7 @@
 //! messages. Half of the other buffers may stay borrowed from one collective call to the next. A message takes a buffer of the other half
 //! if one is free. A collective call that takes a buffer of the other half ends with a barrier.
 
-use crate::bootstrap;
+use crate::bootstrap::{self, LocalRank};
 use crate::os::address::LocalAddr;
 use crate::os::threads::KnownMutex;
 use crate::transport::sync::{Filled, ReuseTicket};
@@ -137,7 +137,7 @@ const EACH: usize = WHOLE + 1;
 #[derive(Debug)]
 pub struct BounceBuffers {
     all: &'static [BuffersOfRank],
-    rank: usize,
+    rank: LocalRank,
     /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. When the
     /// readers release a published buffer, the number stays odd, and `filled` says that the buffer is released.
     generations: [AtomicU64; EACH],
@@ -148,7 +148,7 @@ pub struct BounceBuffers {
 }
 
 /// Owner and index of a buffer that this rank has released, and the right to take this buffer for an answer.
-type Ticket = (usize, usize, ReuseTicket);
+type Ticket = (LocalRank, usize, ReuseTicket);
 
 /// Number of tickets that a process keeps.
 const TICKETS: usize = 16;
@@ -198,7 +198,7 @@ impl BounceBuffers {
     }
 
     /// The buffers of all ranks. `rank` is the rank of this process.
-    pub const fn new(all: &'static [BuffersOfRank], rank: usize) -> Self {
+    pub const fn new(all: &'static [BuffersOfRank], rank: LocalRank) -> Self {
         Self {
             all,
             rank,
@@ -210,7 +210,7 @@ impl BounceBuffers {
 
     /// Returns the address, in this process, of a part in a rank's buffer. `before` is the number of parts that went through the buffer
     /// before this part.
-    pub fn part_address(&self, rank: usize, number: usize, before: u64) -> LocalAddr {
+    pub fn part_address(&self, rank: LocalRank, number: usize, before: u64) -> LocalAddr {
         self.address_of(rank, number) + before as usize % PARTS * PART
     }
 
@@ -224,11 +224,12 @@ impl BounceBuffers {
 
     /// Acquires a buffer for a message of `bytes` bytes to a rank: the buffer that carried the last message from that rank, or a buffer of
     /// this rank. None if the buffers are too small, or all are in use.
-    pub fn acquire_to_send(&self, bytes: usize, to: usize) -> Option<BounceBuffer<'_>> {
+    pub fn acquire_to_send(&self, bytes: usize, to: LocalRank) -> Option<BounceBuffer<'_>> {
         if bytes > Self::ROOM {
             return None;
         }
-        if let Some((owner, number, ticket)) = self.tickets[to % TICKETS].lock().take_if(|(owner, ..)| *owner == to)
+        if let Some((owner, number, ticket)) =
+            self.tickets[to.index() % TICKETS].lock().take_if(|(owner, ..)| *owner == to)
             && self.filled(owner, number).reuse(ticket)
         {
             return Some(BounceBuffer { buffers: self, owner, number, generation: 0 });
@@ -266,33 +267,33 @@ impl BounceBuffers {
         Some(word.fetch_add(2, Ordering::AcqRel) + 2)
     }
 
-    fn head(&self, rank: usize, number: usize) -> &Head {
-        &self.all[rank].0[number].head
+    fn head(&self, rank: LocalRank, number: usize) -> &Head {
+        &self.all[rank.index()].0[number].head
     }
 
-    fn filled(&self, rank: usize, number: usize) -> &Filled {
+    fn filled(&self, rank: LocalRank, number: usize) -> &Filled {
         &self.head(rank, number).filled.0
     }
 
     /// Returns true if the first `bytes` bytes of a rank's data were written to the buffer, even if later parts have overwritten them.
-    pub fn has_filled(&self, rank: usize, number: usize, bytes: usize) -> bool {
+    pub fn has_filled(&self, rank: LocalRank, number: usize, bytes: usize) -> bool {
         self.filled(rank, number).has(bytes)
     }
 
     /// Stores the number of bytes that a reader of parts has read, or `UNWANTED`.
-    pub fn store_fetched(&self, rank: usize, number: usize, reader: usize, bytes: usize) {
+    pub fn store_fetched(&self, rank: LocalRank, number: usize, reader: usize, bytes: usize) {
         // Release: the reads come before the owner's next write to the part (`least_fetched`).
         self.head(rank, number).fetched[reader].0.store(bytes, Ordering::Release);
     }
 
     /// Returns the address, in this process, of the data of a rank's buffer.
-    pub fn address_of(&self, rank: usize, number: usize) -> LocalAddr {
-        LocalAddr::of(self.all[rank].0[number].data.get())
+    pub fn address_of(&self, rank: LocalRank, number: usize) -> LocalAddr {
+        LocalAddr::of(self.all[rank.index()].0[number].data.get())
     }
 
     /// Reads the first `bytes` bytes of a buffer while its owner may still be writing them: calls `read` with each piece. If the owner has
     /// died, waits until the launcher ends this process.
-    pub fn read(&self, rank: usize, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
+    pub fn read(&self, rank: LocalRank, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
         let address = self.address_of(rank, number);
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
@@ -302,7 +303,7 @@ impl BounceBuffers {
     }
 
     /// Waits until the first `bytes` bytes of a buffer were written. If its owner has died, waits until the launcher ends this process.
-    pub fn wait_for(&self, rank: usize, number: usize, bytes: usize) {
+    pub fn wait_for(&self, rank: LocalRank, number: usize, bytes: usize) {
         let mut polls = 0;
         while !self.has_filled(rank, number, bytes) {
             wait(&mut polls);
@@ -310,7 +311,7 @@ impl BounceBuffers {
     }
 
     /// Releases a buffer that was published to `readers` readers. The last reader's call returns the buffer to its owner.
-    pub fn release_by(&self, readers: usize, rank: usize, number: usize) {
+    pub fn release_by(&self, readers: usize, rank: LocalRank, number: usize) {
         let left = &self.head(rank, number).fetched[0].0;
         // AcqRel: the reads of all readers come before the last reader's release.
         if readers == 1 || left.fetch_sub(1, Ordering::AcqRel) == 1 {
@@ -319,19 +320,19 @@ impl BounceBuffers {
     }
 
     /// Releases a buffer to its owner. Call it only after all readers have read the data and the writer has stopped writing.
-    pub fn release(&self, rank: usize, number: usize) {
+    pub fn release(&self, rank: LocalRank, number: usize) {
         self.filled(rank, number).release();
     }
 
     /// Releases a buffer as `release` does, and keeps a ticket for the answer if the buffer may carry an answer.
-    pub fn release_for_answer(&self, rank: usize, number: usize) {
+    pub fn release_for_answer(&self, rank: LocalRank, number: usize) {
         let turn = self.turn.fetch_add(1, Ordering::Relaxed); // only makes the tickets differ
         let may_answer = rank != self.rank && carries_answers(number);
-        let Some(ticket) = ReuseTicket::new(self.rank, turn).filter(|_| may_answer) else {
+        let Some(ticket) = ReuseTicket::new(self.rank.index(), turn).filter(|_| may_answer) else {
             return self.release(rank, number);
         };
         self.filled(rank, number).release_with(ticket);
-        *self.tickets[rank % TICKETS].lock() = Some((rank, number, ticket));
+        *self.tickets[rank.index() % TICKETS].lock() = Some((rank, number, ticket));
     }
 }
 
@@ -340,7 +341,7 @@ impl BounceBuffers {
 pub struct BounceBuffer<'a> {
     buffers: &'a BounceBuffers,
     /// The rank to which the buffer belongs: this rank, or the receiver of the message.
-    owner: usize,
+    owner: LocalRank,
     /// Index of the buffer among the owner's buffers. Other ranks find the buffer by this index.
     pub number: usize,
     generation: u64,

@@ -11,7 +11,7 @@
 //! Spans are wide and sparse: they take no memory until a rank reserves memory in them. The file cannot be long enough for wide spans if
 //! `ulimit -f` is too low, or if memfd_create is forbidden and a file system with a lower limit holds the file. Then the spans follow
 //! directly after the head, and ranks export no pages (layout.rs). All ranks must compute the same layout, so it depends only on the number
-//! of ranks and the length of the file.
+//! of ranks of the host and the length of the file. A rank here is the index of a process on its host (`bootstrap::LocalRank`).
 //!
 //! # Allocation
 //!
@@ -95,7 +95,7 @@ impl Arena {
     /// zeroes when it is created.
     pub fn join(job: &Job, parts: Parts, reserved: usize) -> Result<Self> {
         let head = parts.bytes();
-        let layout = Layout::of(head, job.size);
+        let layout = Layout::of(head, job.hosts.local_count());
         let file = job.shared_file(layout.lengths(), |file| {
             // If the file is on a file system, reserves the whole head, because the file system may be full before the machine's memory is
             // short.
@@ -119,13 +119,14 @@ impl Arena {
         let all = whole.bytes();
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
         // SAFETY: the bytes were mapped by the call above, and are never unmapped. All ranks divide them into the same parts, which depend
-        // only on the number of ranks.
+        // only on the number of ranks of the host.
         let whole = unsafe { LastingBlock::new(LocalAddr::new(mapped), all) };
         let account = whole.one(account);
         let unclaimed = all as u64 + job.hosts.local_count() as u64 * pool::UNCLAIMED;
         let may_promise = !settings::get().reserve && !file.is_on_file_system();
         let budget = Arc::new(Budget::new(account, Arc::clone(&file), unclaimed, may_promise));
-        let (span, publication) = (layout.span(file.length(), job.rank), layout.publication(file.length(), job.rank));
+        let rank = job.hosts.local_rank().index();
+        let (span, publication) = (layout.span(file.length(), rank), layout.publication(file.length(), rank));
         Ok(Self {
             pool: Pool::new(Arc::clone(&file), span.start, span.end, Arc::clone(&budget)),
             maps: Maps::new(Arc::clone(&file)),

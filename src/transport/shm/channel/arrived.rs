@@ -4,6 +4,7 @@ use super::cell::{AWAITED, CellPtr, EAGER, Header, MATCHED, WITHDRAWN, joint_cop
 use super::remote_message::RemoteMessage;
 use super::ring::Content;
 use super::unexpected::UnexpectedData;
+use crate::bootstrap::LocalRank;
 use crate::transport::sync::JointCopy;
 use crate::transport::typed::ShmPtr;
 use smallvec::SmallVec;
@@ -57,12 +58,12 @@ impl Arrived {
 
     /// A message in a slot of a ring, with the address of its data.
     #[inline]
-    pub(super) fn of(content: &Content, data: *const u8, sender: u32) -> Self {
+    pub(super) fn of(content: &Content, data: *const u8, sender: LocalRank) -> Self {
         let header = Header {
             context: content.context,
             tag: content.tag,
             source: content.source,
-            sender,
+            sender: sender.0,
             refusal: content.refusal,
             bytes: u64::from(content.bytes),
             ..Header::default()
@@ -71,7 +72,7 @@ impl Arrived {
     }
 
     /// A message in a slot of a ring, whose data are in a bounce buffer of the sender.
-    pub(super) fn bounced(content: &Content, sender: u32) -> Self {
+    pub(super) fn bounced(content: &Content, sender: LocalRank) -> Self {
         let mut message = Self::of(content, std::ptr::null(), sender);
         let [number, readers] = content.bounced();
         message.header.set_bounce_buffer(number as usize, true, readers as usize);

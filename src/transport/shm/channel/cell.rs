@@ -1,5 +1,6 @@
 //! Cells: messages in shared memory, each a header followed by its data. The table in `channel` says which rank writes which word.
 
+use crate::bootstrap::LocalRank;
 use crate::os::address::LocalAddr;
 use crate::transport::sync::JointCopy;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
@@ -15,7 +16,7 @@ pub struct Header {
     pub tag: i32,
     /// The sender's rank in the communicator.
     pub source: u32,
-    /// The sender's rank in MPI_COMM_WORLD.
+    /// The sender: its `LocalRank` in a message of this host, its rank in MPI_COMM_WORLD in a message from another host.
     pub sender: u32,
     /// `EAGER`, `AWAITED` or `RING`.
     pub(super) kind: u8,
@@ -38,6 +39,12 @@ pub struct Header {
 const OF_RECEIVER: u8 = 1 << 7;
 
 impl Header {
+    /// Returns the sender of a message of this host.
+    #[inline]
+    pub const fn local_sender(&self) -> LocalRank {
+        LocalRank(self.sender)
+    }
+
     /// Sets the bounce buffer that has the data, and the number of ranks that read it. `is_own` is false if the buffer belongs to the
     /// receiver.
     pub fn set_bounce_buffer(&mut self, number: usize, is_own: bool, readers: usize) {
@@ -46,9 +53,9 @@ impl Header {
     }
 
     /// Returns owner and index of the bounce buffer that has the data; None if the data are elsewhere. `receiver` is the calling rank.
-    pub fn bounce_buffer(&self, receiver: usize) -> Option<(usize, usize)> {
+    pub fn bounce_buffer(&self, receiver: LocalRank) -> Option<(LocalRank, usize)> {
         let number = (self.bounce_buffer & !OF_RECEIVER).checked_sub(1)?;
-        let owner = if self.bounce_buffer & OF_RECEIVER == 0 { self.sender as usize } else { receiver };
+        let owner = if self.bounce_buffer & OF_RECEIVER == 0 { self.local_sender() } else { receiver };
         Some((owner, usize::from(number)))
     }
 }

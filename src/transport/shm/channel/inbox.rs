@@ -22,26 +22,33 @@ static HAS_SOME: AtomicBool = AtomicBool::new(false);
 /// The doorbell of this rank.
 static DOORBELL: OnceLock<&'static Event> = OnceLock::new();
 
+/// The sender of a message: whether it is on another host, and `Header::sender`.
+type Sender = (bool, u32);
+
+fn sender_of(arrived: &Arrived) -> Sender {
+    (arrived.is_remote(), arrived.header.sender)
+}
+
 #[derive(Debug)]
 struct Inbox {
     /// Messages by sender. Empty queues stay, to reuse their memory.
-    messages: BTreeMap<u32, VecDeque<Arrived>>,
+    messages: BTreeMap<Sender, VecDeque<Arrived>>,
     /// The senders that have messages. The next message comes from the first sender.
-    turns: VecDeque<u32>,
+    turns: VecDeque<Sender>,
 }
 
 impl Inbox {
     fn add(&mut self, arrived: Arrived) {
-        self.messages_of(arrived.header.sender).push_back(arrived);
+        self.messages_of(sender_of(&arrived)).push_back(arrived);
     }
 
     /// Adds a message that is older than the others of its sender.
     fn put_back(&mut self, arrived: Arrived) {
-        self.messages_of(arrived.header.sender).push_front(arrived);
+        self.messages_of(sender_of(&arrived)).push_front(arrived);
     }
 
     /// Returns the messages of a sender, to which the caller adds one. If there are none, the sender gets a turn.
-    fn messages_of(&mut self, sender: u32) -> &mut VecDeque<Arrived> {
+    fn messages_of(&mut self, sender: Sender) -> &mut VecDeque<Arrived> {
         let messages = self.messages.entry(sender).or_default();
         if messages.is_empty() {
             self.turns.push_back(sender);
@@ -110,9 +117,9 @@ pub fn has_some() -> bool {
     HAS_SOME.load(Ordering::SeqCst)
 }
 
-/// Returns true if there are messages of a sender.
+/// Returns true if there are messages of a sender on another host. `sender` is its rank in MPI_COMM_WORLD.
 pub fn has_some_of(sender: u32) -> bool {
-    INBOX.lock().messages.get(&sender).is_some_and(|messages| !messages.is_empty())
+    INBOX.lock().messages.get(&(true, sender)).is_some_and(|messages| !messages.is_empty())
 }
 
 /// Removes the oldest message of the sender whose turn it is.

@@ -51,6 +51,7 @@ mod send_state;
 mod sending;
 mod unexpected;
 
+use crate::bootstrap::LocalRank;
 use crate::os::threads::KnownMutex;
 use crate::transport::arena::Arena;
 use crate::transport::sync::Event;
@@ -77,7 +78,9 @@ pub const MOST_IN_CELL: usize = ROOMS[ROOMS.len() - 1];
 pub struct Channels {
     arena: &'static Arena,
     receive_queues: &'static [ReceiveQueue],
-    rank: usize,
+    /// This rank.
+    rank: LocalRank,
+    /// Number of ranks of this host.
     size: usize,
     /// Cells and rings for sending.
     send_state: KnownMutex<SendState>,
@@ -92,18 +95,18 @@ pub struct Channels {
 }
 
 impl Channels {
-    /// Reserves room for the receive queues of `size` ranks at the beginning of the shared file.
+    /// Reserves room for the receive queues of the host's `size` ranks at the beginning of the shared file.
     pub fn add_queues(parts: &mut Parts, size: usize) -> Part<ReceiveQueue> {
         parts.add(size)
     }
 
     /// Returns the word in which a rank stores the processor on which it waits.
-    pub fn processor_of(&self, rank: usize) -> &'static AtomicU32 {
+    pub fn processor_of(&self, rank: LocalRank) -> &'static AtomicU32 {
         &self.receive_queue(rank).processor
     }
 
-    /// The channels of rank `rank`. `receive_queues` are the receive queues of all ranks; all their bytes are zero at first.
-    pub fn new(receive_queues: &'static [ReceiveQueue], arena: &'static Arena, rank: usize) -> Self {
+    /// The channels of this process, which is `rank`. `receive_queues` are the receive queues of the host's ranks; all their bytes are zero at first.
+    pub fn new(receive_queues: &'static [ReceiveQueue], arena: &'static Arena, rank: LocalRank) -> Self {
         let size = receive_queues.len();
         let this = Self {
             arena,
@@ -123,16 +126,21 @@ impl Channels {
         this
     }
 
+    /// Returns this rank.
+    pub fn rank(&self) -> LocalRank {
+        self.rank
+    }
+
     #[inline]
-    fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
+    fn receive_queue(&self, rank: LocalRank) -> &'static ReceiveQueue {
         // The index is checked here. The check that the compiler would add takes one instruction more, because its panic message contains
         // the slice's length.
-        assert!(rank < self.receive_queues.len());
-        &self.receive_queues[rank]
+        assert!(rank.index() < self.receive_queues.len());
+        &self.receive_queues[rank.index()]
     }
 
     /// Returns the process id of a rank that has sent a message to this one.
-    pub fn process_of(&self, rank: usize) -> i32 {
+    pub fn process_of(&self, rank: LocalRank) -> i32 {
         // Relaxed: the rank stored it before it sent its first message.
         self.receive_queue(rank).pid.load(Ordering::Relaxed) as i32
     }
@@ -149,7 +157,7 @@ impl Channels {
     }
 
     /// Returns the doorbell of any rank of this host.
-    pub fn doorbell_of(&self, rank: usize) -> &'static Event {
+    pub fn doorbell_of(&self, rank: LocalRank) -> &'static Event {
         &self.receive_queue(rank).doorbell
     }
 }

@@ -12,6 +12,7 @@ use super::inbox;
 use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
 use super::unexpected::UnexpectedData;
+use crate::bootstrap::LocalRank;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
@@ -151,7 +152,7 @@ impl Channels {
             }
             return Ok(flow);
         }
-        if let Some(ring) = self.rings.of(message.header.sender) {
+        if let Some(ring) = self.rings.of(message.header.local_sender()) {
             // The sender's messages in the ring are older than this message: the sender fills no slot until this rank has counted this
             // message.
             loop {
@@ -219,15 +220,19 @@ impl Channels {
 
     /// Returns true if a message of this sender is in its ring.
     #[inline]
-    pub fn has_some_of(&self, sender: usize) -> bool {
-        self.rings.of(sender as u32).is_some_and(Incoming::has_some)
+    pub fn has_some_of(&self, sender: LocalRank) -> bool {
+        self.rings.of(sender).is_some_and(Incoming::has_some)
     }
 
     /// If the oldest message in a sender's ring has neither a cell nor a bounce buffer, calls `take` with the message and the address of
     /// its data. If `take` returns a value, removes the message from the ring. One thread at a time calls this function.
     #[inline]
-    pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
-        let ring = self.rings.of(sender as u32)?;
+    pub fn take_short_of<R>(
+        &self,
+        sender: LocalRank,
+        take: impl FnOnce(&Content, *const u8) -> Option<R>,
+    ) -> Option<R> {
+        let ring = self.rings.of(sender)?;
         let Some(Found::Here(content)) = ring.next() else { return None };
         // If the data cannot be mapped, the message stays in the ring, and `arrivals` returns the error.
         let taken = take(content, self.data_of(content).ok()?)?;
@@ -244,7 +249,7 @@ impl Channels {
     fn open_ring_of(&self, announcement: &Arrived) -> Result {
         // SAFETY: the sender has written the ring's offset as the data of the cell.
         let place = unsafe { ShmOffset::<Ring>::of_word(announcement.data().cast::<u64>().read()) };
-        self.rings.open(Incoming::new(self.value_at(place)?, announcement.header.sender));
+        self.rings.open(Incoming::new(self.value_at(place)?, announcement.header.local_sender()));
         self.release(announcement);
         Ok(())
     }
@@ -262,8 +267,9 @@ impl Channels {
     /// Called before an unexpected message is kept: copies its data out of the ring. Data in a cell or a bounce buffer stay there.
     pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
+            && !arrived.is_remote()
             && arrived.header.address == 0
-            && let Some(ring) = self.rings.of(arrived.header.sender)
+            && let Some(ring) = self.rings.of(arrived.header.local_sender())
         {
             // SAFETY: the sender has written this number of bytes, and this rank has not passed the slot yet.
             let data = unsafe { std::slice::from_raw_parts(arrived.data, arrived.header.bytes as usize) };
@@ -285,7 +291,7 @@ impl Channels {
         match &arrived.own {
             None => (),
             Some(OwnData::Copied(kept)) => {
-                if let Some(ring) = self.rings.of(arrived.header.sender) {
+                if let Some(ring) = self.rings.of(arrived.header.local_sender()) {
                     ring.count_unexpected(kept.data().len(), false);
                 }
             }
@@ -300,7 +306,7 @@ impl Channels {
             // SeqCst: this store precedes the load of the number of sleepers in `ring`. Release: the reads come before the sender reuses
             // the buffer.
             cell.next.store(TAKEN, Ordering::SeqCst);
-            self.receive_queue(arrived.header.sender as usize).doorbell.ring();
+            self.receive_queue(arrived.header.local_sender()).doorbell.ring();
             return;
         }
         self.return_cell(cell);
@@ -340,14 +346,14 @@ impl Channels {
     /// Returns all collected cells to their senders; consecutive cells of one sender are returned as one list.
     fn return_all(&self, taken: &mut PendingReturns) {
         // SAFETY: the header of a cell that was sent to this rank does not change until the cell is returned.
-        let sender_of = |cell: &CellPtr| unsafe { (*cell.header.get()).sender };
+        let sender_of = |cell: &CellPtr| unsafe { (*cell.header.get()).local_sender() };
         for piece in taken.chunk_by(|one, next| sender_of(one) == sender_of(next)) {
             for pair in piece.windows(2) {
                 // Relaxed: the push publishes this store.
                 pair[1].next.store(pair[0].home, Ordering::Relaxed);
             }
             let (first, last) = (&piece[0], &piece[piece.len() - 1]);
-            push(&self.receive_queue(sender_of(first) as usize).returned.first, last.home, &first.next);
+            push(&self.receive_queue(sender_of(first)).returned.first, last.home, &first.next);
         }
         taken.clear();
     }

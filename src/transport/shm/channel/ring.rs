@@ -18,6 +18,7 @@
 
 use super::area::{Area, AreaLine, PIECES_OF_PAIR};
 use super::cell::{Header, MessageCell};
+use crate::bootstrap::LocalRank;
 use crate::os::threads::Mutex;
 use crate::transport::arena::ShmBox;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
@@ -339,7 +340,7 @@ fn fill(slot: &Slot, sent: &mut u32) {
 #[derive(Debug)]
 pub struct Incoming {
     ring: ShmPtr<Ring>,
-    pub sender: u32,
+    pub sender: LocalRank,
     /// Position of the next slot.
     position: AtomicU32,
     /// Passed pieces that came with messages of the sender, in the order of their arrival. Messages to the sender use them.
@@ -348,7 +349,7 @@ pub struct Incoming {
 
 impl Incoming {
     /// The ring of a sender.
-    pub fn new(ring: ShmPtr<Ring>, sender: u32) -> Self {
+    pub fn new(ring: ShmPtr<Ring>, sender: LocalRank) -> Self {
         Self { ring, sender, position: AtomicU32::new(0), pieces: Mutex::default() }
     }
 

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 use super::ring::Incoming;
+use crate::bootstrap::LocalRank;
 use once_cell::sync::OnceCell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -42,16 +43,16 @@ impl Rings {
     }
 
     #[inline]
-    pub fn of(&self, sender: u32) -> Option<&Incoming> {
+    pub fn of(&self, sender: LocalRank) -> Option<&Incoming> {
         // Relaxed: the thread that takes messages has opened the ring itself, or has acquired a lock after the thread that opened the ring
         // released it. It is possible that a sending thread does not find a new ring yet.
-        self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
+        self.at(self.places.get(sender.index())?.load(Ordering::Relaxed).wrapping_sub(1))
     }
 
     pub fn open(&self, ring: Incoming) {
         // Relaxed: one thread at a time opens rings.
         let place = self.open.load(Ordering::Relaxed);
-        self.places[ring.sender as usize].store(place + 1, Ordering::Relaxed); // one thread at a time
+        self.places[ring.sender.index()].store(place + 1, Ordering::Relaxed); // one thread at a time
         let is_new = self.opened[place as usize].set(ring).is_ok();
         debug_assert!(is_new);
         // Release: a thread that sees the number sees the ring (`all`).

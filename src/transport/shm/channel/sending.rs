@@ -6,7 +6,8 @@ use super::awaited::Awaited;
 use super::cell::{AWAITED, CellPtr, EAGER, Header, MessageCell, RING, ROOMS, class_of, joint_copy, size_of_class};
 use super::receive_queue::push;
 use super::ring::{self, Incoming, Outgoing, Ring, SlotHeader};
-use super::send_state::{Draft, SendState};
+use super::send_state::{Draft, Route, SendState};
+use crate::bootstrap::LocalRank;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::transport::typed::{Parts, ShmOffset};
@@ -99,14 +100,14 @@ impl Channels {
         Ok(())
     }
 
-    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if there is no ring to the rank, or
-    /// if the ring or its area has no room.
+    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if no rank of this host has the index
+    /// `to`, if there is no ring to the rank, or if the ring or its area has no room.
     #[inline]
-    pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
+    pub fn send_in_ring(&self, header: &Header, to: LocalRank, write: impl FnOnce(*mut u8)) -> bool {
         let header = SlotHeader::of(header);
         let mut own = self.send_state.lock();
         let SendState { routes, areas, .. } = &mut *own;
-        let Some(ring) = &mut routes[to].ring else { return false };
+        let Some(Route { ring: Some(ring), .. }) = routes.get_mut(to.index()) else { return false };
         if !ring.has_room() {
             return false;
         }
@@ -127,8 +128,8 @@ impl Channels {
 
     /// Takes a passed piece for a message to a rank. The message passes the piece to that rank. Returns address and offset of the piece.
     #[inline]
-    fn take_piece(&self, ring: &mut Outgoing, to: usize) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
-        let kept = self.rings.of(to as u32).and_then(Incoming::take_piece);
+    fn take_piece(&self, ring: &mut Outgoing, to: LocalRank) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
+        let kept = self.rings.of(to).and_then(Incoming::take_piece);
         let piece = kept.or_else(|| ring.take_piece())?;
         // The slab is known: this rank has mapped it when it received the piece, or has allocated the piece (`add_own_slab`). If the
         // address were not known nevertheless, no rank would use the piece any more.
@@ -137,9 +138,9 @@ impl Channels {
 
     /// Sends a message whose data are in bounce buffer `number` of this rank, which `readers` ranks read. Returns false if the message
     /// needs a cell and too many cells are in use.
-    pub fn send_bounced(&self, header: &Header, to: usize, number: usize, readers: usize) -> Result<bool> {
+    pub fn send_bounced(&self, header: &Header, to: LocalRank, number: usize, readers: usize) -> Result<bool> {
         let mut own = self.send_state.lock();
-        if let Some(ring) = &mut own.routes[to].ring
+        if let Some(ring) = &mut own.routes[to.index()].ring
             && ring.has_room()
         {
             ring.send_bounced(SlotHeader::of(header), number as u64, readers as u64);
@@ -158,21 +159,21 @@ impl Channels {
 
     /// Sends an eager message.
     #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
-    pub fn send(&self, draft: Draft, to: usize) {
+    pub fn send(&self, draft: Draft, to: LocalRank) {
         self.post(&draft, to, EAGER);
     }
 
     /// Sends an awaited message: the send is complete only when the receiver has the data.
     #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
-    pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
+    pub fn send_awaited(&self, draft: Draft, to: LocalRank) -> Awaited {
         self.post(&draft, to, AWAITED);
         Awaited { cell: draft.cell }
     }
 
-    fn post(&self, draft: &Draft, to: usize, kind: u8) {
+    fn post(&self, draft: &Draft, to: LocalRank, kind: u8) {
         let cell = addressed(draft, kind);
         let mut own = self.send_state.lock();
-        let route = &mut own.routes[to];
+        let route = &mut own.routes[to.index()];
         if let Some(ring) = &mut route.ring {
             if ring.has_room() {
                 // Clears `WITHDRAWN` or `TAKEN` of an earlier message in this cell. Relaxed: the slot publishes this store.
@@ -193,19 +194,19 @@ impl Channels {
         self.receive_queue(to).doorbell.ring_for_store();
     }
 
-    fn push(&self, cell: &MessageCell, to: usize) {
+    fn push(&self, cell: &MessageCell, to: LocalRank) {
         push(&self.receive_queue(to).newest, cell.place.word(), &cell.next);
     }
 
     /// Opens a ring to a rank, if there is memory for it. The cell of kind `RING` is the last message before those in the ring.
     #[cold]
-    fn open_ring(&self, own: &mut SendState, to: usize) {
+    fn open_ring(&self, own: &mut SendState, to: LocalRank) {
         let Ok(ring) = self.arena.pool.allocate_zeroed::<Ring>() else { return };
         let Ok(Some(mut announcement)) = self.free_cell(own, 0, MOST) else { return };
-        announcement.write(&Header { sender: self.rank as u32, ..Header::default() });
+        announcement.write(&Header { sender: self.rank.0, ..Header::default() });
         // SAFETY: a free cell of this rank has room for an offset.
         unsafe { announcement.data().cast::<u64>().write(ring.offset().word()) };
-        own.routes[to].ring = Some(Outgoing::new(ring));
+        own.routes[to.index()].ring = Some(Outgoing::new(ring));
         own.rings += 1;
         self.push(addressed(&announcement, RING), to);
     }

@@ -53,6 +53,7 @@ mod publish;
 mod publisher;
 
 use crate::abi::MPI_ERR_OTHER;
+use crate::bootstrap::{self, LocalRank};
 use crate::error::{Result, fail};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{self, Direction, Run};
@@ -82,7 +83,7 @@ pub enum CopyMethod {
 #[derive(Debug)]
 pub struct ProcessMemory {
     mailboxes: &'static [AgentRequest],
-    rank: usize,
+    rank: LocalRank,
     method: OnceCell<CopyMethod>,
     /// Set once this rank's agent runs.
     agent: OnceCell<()>,
@@ -122,14 +123,19 @@ impl ProcessMemory {
 
     /// Access for rank `rank`. `mailboxes` are the agent mailboxes of all ranks; all their bytes are zero at first. `has_network` is true
     /// if the ranks of the job are on several hosts.
-    pub fn new(mailboxes: &'static [AgentRequest], rank: usize, publication: Publication, has_network: bool) -> Self {
+    pub fn new(
+        mailboxes: &'static [AgentRequest],
+        rank: LocalRank,
+        publication: Publication,
+        has_network: bool,
+    ) -> Self {
         // A fork may use the publisher at any time, so the publisher is never freed.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory, has_network)));
         Self { mailboxes, rank, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
-    fn mailbox(&self, rank: usize) -> &'static AgentRequest {
-        &self.mailboxes[rank]
+    fn mailbox(&self, rank: LocalRank) -> &'static AgentRequest {
+        &self.mailboxes[rank.index()]
     }
 
     /// Chooses the copy method. Collective among the ranks of a host; this process is rank `own_rank` of `size` ranks.
@@ -141,13 +147,16 @@ impl ProcessMemory {
     /// Fails with MPI_ERR_OTHER if a setting asks for a method that does not work.
     pub fn choose_method(
         &self,
-        (own_rank, size): (usize, usize),
+        (own_rank, size): (LocalRank, usize),
         has_joined: bool,
         complaint: u64,
         exchange: impl Fn(Words, &mut dyn FnMut(usize, Words)),
     ) -> Result<Start> {
         private::allow_others();
+        let own_rank = own_rank.index();
         let next = (own_rank + 1) % size;
+        // Ranks of different hosts show different values, because they may be different containers of one machine.
+        let shown_by = |local: usize| shown_by(bootstrap::hosts().rank_of(LocalRank(local as u32)));
         let mut own = Words::default();
         own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
         // Relaxed: the exchange below orders this store before the loads of the other ranks.
@@ -240,7 +249,7 @@ impl ProcessMemory {
     /// If the data go to the other process, the local bytes can be read; if the data come from it, the local bytes can be written.
     pub unsafe fn copy(
         &self,
-        rank: usize,
+        rank: LocalRank,
         pid: i32,
         direction: Direction,
         runs: &[Run],

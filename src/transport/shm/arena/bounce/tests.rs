@@ -1,12 +1,16 @@
 use super::*;
 use crate::transport::typed::LastingBlock;
 
+const RANK_0: LocalRank = LocalRank(0);
+const RANK_1: LocalRank = LocalRank(1);
+const RANK_2: LocalRank = LocalRank(2);
+
 /// The same buffers as seen by each of `ranks` ranks.
 fn buffers(ranks: usize) -> &'static [BounceBuffers] {
     let mut parts = Parts::new();
     let part = BounceBuffers::add_to(&mut parts, ranks);
     let all = LastingBlock::of_heap(parts).part(part);
-    (0..ranks).map(|rank| BounceBuffers::new(all, rank)).collect::<Vec<_>>().leak()
+    (0..ranks as u32).map(|rank| BounceBuffers::new(all, LocalRank(rank))).collect::<Vec<_>>().leak()
 }
 
 #[test]
@@ -25,7 +29,7 @@ fn a_released_buffer_is_acquired_again() {
     let number = published.number;
     published.publish();
     assert!(of[1].acquire(1).is_none());
-    of[0].release(1, number);
+    of[0].release(RANK_1, number);
     assert_eq!(of[1].acquire(1).map(|buffer| buffer.number), Some(number));
     drop(taken);
     let again: Vec<_> = (0..WHOLE).map(|_| of[1].acquire(1).unwrap().number).collect();
@@ -45,8 +49,8 @@ fn what_no_rank_has_released_is_reclaimed() {
     let numbers: Vec<_> = (0..WHOLE).map(|_| publish(&mut borrowed)).collect();
     assert!(borrowed.is_any() && of[0].acquire(1).is_none());
     // Two buffers are released, and one of these is acquired again: that one stays acquired.
-    of[1].release(0, numbers[2]);
-    of[1].release(0, numbers[5]);
+    of[1].release(RANK_0, numbers[2]);
+    of[1].release(RANK_0, numbers[5]);
     let again = of[0].acquire(1).unwrap();
     assert_eq!(again.number, numbers[2]);
     borrowed.reclaim();
@@ -75,7 +79,7 @@ fn only_the_same_generation_is_reclaimed() {
                     // Half of the buffers are released, possibly before this thread continues, and may be acquired again before this thread
                     // reclaims its published buffers.
                     if turn % 2 == 0 {
-                        of[1].release(0, number);
+                        of[1].release(RANK_0, number);
                         std::thread::yield_now();
                     }
                     buffer.publish_in(&mut borrowed);
@@ -102,12 +106,12 @@ fn what_is_read_was_written_before() {
             scope.spawn(|| {
                 let mut seen = Vec::new();
                 // SAFETY: `read` passes the address of `bytes` bytes.
-                of[1].read(0, number, bytes, |from, bytes| unsafe {
+                of[1].read(RANK_0, number, bytes, |from, bytes| unsafe {
                     seen.extend_from_slice(std::slice::from_raw_parts(from, bytes));
                 });
                 assert!(seen.iter().enumerate().all(|(place, byte)| *byte == of_place(place)), "turn {turn}");
                 assert_eq!(seen.len(), bytes);
-                of[1].release(0, number);
+                of[1].release(RANK_0, number);
             });
             let mut place = 0;
             buffer.fill(bytes, |to, bytes| {
@@ -124,11 +128,11 @@ fn what_is_read_was_written_before() {
 
 /// Sends a message from rank 0 to rank 1, which receives it. Returns the buffer's index.
 fn message(of: &'static [BounceBuffers]) -> usize {
-    let buffer = of[0].acquire_to_send(1, 1).unwrap();
+    let buffer = of[0].acquire_to_send(1, RANK_1).unwrap();
     assert!(buffer.is_own());
     let number = buffer.number;
     buffer.publish();
-    of[1].release_for_answer(0, number);
+    of[1].release_for_answer(RANK_0, number);
     number
 }
 
@@ -137,15 +141,15 @@ fn an_answer_goes_through_the_buffer_of_the_message() {
     let of = buffers(3);
     let number = message(of);
     // Messages to other ranks use buffers of the sender.
-    assert!(of[1].acquire_to_send(1, 2).unwrap().is_own());
-    let answer = of[1].acquire_to_send(1, 0).unwrap();
-    assert!(!answer.is_own() && answer.number == number && answer.address() == of[0].address_of(0, number));
-    assert!(!of[0].has_filled(0, number, 1));
+    assert!(of[1].acquire_to_send(1, RANK_2).unwrap().is_own());
+    let answer = of[1].acquire_to_send(1, RANK_0).unwrap();
+    assert!(!answer.is_own() && answer.number == number && answer.address() == of[0].address_of(RANK_0, number));
+    assert!(!of[0].has_filled(RANK_0, number, 1));
     // A second answer has no ticket, and the owner does not get the buffer before it has read the first answer.
-    assert!(of[1].acquire_to_send(1, 0).unwrap().is_own());
-    assert_ne!(of[0].acquire_to_send(1, 1).unwrap().number, number);
+    assert!(of[1].acquire_to_send(1, RANK_0).unwrap().is_own());
+    assert_ne!(of[0].acquire_to_send(1, RANK_1).unwrap().number, number);
     answer.publish();
-    of[0].release_for_answer(0, number);
+    of[0].release_for_answer(RANK_0, number);
     assert_eq!(message(of), number);
 }
 
@@ -153,13 +157,13 @@ fn an_answer_goes_through_the_buffer_of_the_message() {
 fn the_owner_takes_a_buffer_before_the_answer() {
     let of = buffers(2);
     let number = message(of);
-    let again = of[0].acquire_to_send(1, 1).unwrap();
+    let again = of[0].acquire_to_send(1, RANK_1).unwrap();
     assert_eq!(again.number, number);
-    assert!(of[1].acquire_to_send(1, 0).unwrap().is_own());
+    assert!(of[1].acquire_to_send(1, RANK_0).unwrap().is_own());
     // After the next release the second ticket is valid. The first ticket stays worthless.
     again.publish();
-    of[1].release_for_answer(0, number);
-    let answer = of[1].acquire_to_send(1, 0).unwrap();
+    of[1].release_for_answer(RANK_0, number);
+    let answer = of[1].acquire_to_send(1, RANK_0).unwrap();
     assert!(!answer.is_own());
     // An answer that is not sent gives the buffer back.
     drop(answer);
@@ -172,7 +176,7 @@ fn answers_leave_half_of_the_buffers_to_their_owner() {
     let mut answers = Vec::new();
     while answers.len() < WHOLE {
         message(of);
-        let answer = of[1].acquire_to_send(1, 0).unwrap();
+        let answer = of[1].acquire_to_send(1, RANK_0).unwrap();
         if answer.is_own() {
             break;
         }
