@@ -108,7 +108,7 @@ pub fn program() -> Result<PathBuf, String> {
     program_of("launched")
 }
 
-fn program_of(name: &str) -> Result<PathBuf, String> {
+pub fn program_of(name: &str) -> Result<PathBuf, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
     executable::of_program(name, &source, &compile::stage())
 }

@@ -1,7 +1,7 @@
 //! The library under its own mpiexec, and under launchers that are programs of these tests, with errors in the
 //! environment, the system or the launcher.
 
-use super::{bounded, description, output, program, require_done};
+use super::{bounded, description, output, program, program_of, require_done};
 use crate::compile;
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::AsRawFd;
@@ -19,6 +19,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("a limit of file sizes", file_limit),
     ("memfd_create that is forbidden", without_memfd),
     ("a launcher that goes while rank 0 waits in MPI_Init", orphan),
+    ("memory of a rank among ranks of other hosts", memory_of_a_rank),
 ];
 
 fn mpiexec() -> PathBuf {
@@ -111,6 +112,21 @@ fn without_memfd() -> Result<(), String> {
     let output = output(&mut command)?;
     require_done(&output, 3, "PMI-1")?;
     require_said(&output, 0, &[("memfd_create is refused", 1)])
+}
+
+/// The memory of a rank does not depend on the number of ranks on other hosts: 192 more hosts add less than 192 bytes each. Before the
+/// hosts shared a directory of all ranks, each added 900 bytes.
+fn memory_of_a_rank() -> Result<(), String> {
+    let kib_among = |ranks: &str| -> Result<u64, String> {
+        let mut command = bounded(&mpiexec());
+        command.args(["-n", ranks]).arg(program_of("launched_memory")?);
+        let output = output(command.env("RMAMPI_TRANSPORT", "network").env_remove("RMAMPI_RANKS_PER_HOST"))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let kib = text.strip_prefix(ranks).and_then(|text| text.strip_prefix(" ranks: ")?.strip_suffix(" KiB\n"));
+        kib.and_then(|kib| kib.parse().ok()).ok_or_else(|| description(&output))
+    };
+    let (few, many) = (kib_among("8")?, kib_among("200")?);
+    if many <= few + 36 { Ok(()) } else { Err(format!("{few} KiB among 8 ranks, {many} KiB among 200")) }
 }
 
 /// A launcher of two ranks that exits after it has let rank 0 pass the barrier, before rank 1 exists.

@@ -6,8 +6,8 @@
 //!    host, and the rank. Each rank publishes its record, and all ranks pass a second barrier.
 //! 2. Each rank tries to connect to the ranks below itself: 0, 1 and so on. The first rank that answers is the lowest rank of the host. If
 //!    none answers, the trying rank is itself the lowest rank: it leads the host.
-//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the other ranks of its host. So only one rank of
-//!    each host requests the records.
+//! 3. The lowest rank reads the records of all ranks from the launcher, and makes the directory of them in a shared file. It sends this
+//!    file to the other ranks of its host. So only one rank of each host requests the records, and the host keeps them once.
 //! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to each rank.
 //!
 //! Under our own mpiexec, tables take the place of the records (`table`). Each rank then publishes its record before the first barrier, and
@@ -22,7 +22,8 @@
 
 #![forbid(unsafe_code)]
 
-use super::hosts::{Hosts, Place};
+use super::directory::{Addresses, Directory, Entry, Place};
+use super::hosts::Hosts;
 use super::launcher::{Launcher, SharedByAll};
 use super::meeting::{accept, create, failed, is_own_user, listen, prepared, random_name, receive_from};
 use super::record::{self, Record};
@@ -30,14 +31,12 @@ use super::table;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
-use crate::os::{descriptors, host_name, machine_identity, online_processors, usable_processors};
+use crate::os::{descriptors, host_name, machine_identity, online_processors, trim_heap, usable_processors};
 use crate::settings::{self, TURNS_AMONG_MANY};
 use rustix::io::{Errno, retry_on_intr};
-use rustix::net::{self, AddressFamily, SendFlags, SocketAddrUnix, SocketFlags, SocketType};
+use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::collections::HashMap;
-use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::net::UnixStream;
 
 /// Key of the token in the launcher's key-value space.
 const TOKEN_KEY: &str = "rmampi.hosts";
@@ -75,14 +74,14 @@ fn is_any_crowded(records: &[Record]) -> bool {
 
 /// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network. If hosts are
 /// simulated, `simulated` is the number of ranks on each host. Returns the source of the host's file, and the network addresses of all
-/// ranks. Collective.
+/// ranks if there are several hosts. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
     own_address: &[u8],
     simulated: Option<usize>,
     hosts: &Hosts,
-) -> Result<(HostFile, Vec<Vec<u8>>)> {
+) -> Result<(HostFile, Option<Addresses>)> {
     // mpiexec gives the same file to all simulated hosts, so none of them uses it.
     let given = launcher.shared_file().filter(|_| simulated.is_none());
     let own = Record {
@@ -111,35 +110,25 @@ pub fn meet(
         Some(_) => {}
     }
     launcher.barrier()?;
-    let mut lower = lowest(rank, &name)?;
-    let received = match &mut lower {
-        Some((_, socket)) => receive_texts(socket).ok(),
-        None => None,
+    let lower = lowest(rank, &name)?;
+    let received = lower.as_ref().and_then(|(other, socket)| receive_from(*other, socket).ok());
+    let directory = match received {
+        Some(file) => file,
+        None => {
+            let directory = make_directory(launcher, (rank, size), &own.host, place.is_some(), part_of)?;
+            // The records took up to 1 KiB for each rank of the job.
+            trim_heap();
+            directory
+        }
     };
-    let texts = match (received, place) {
-        (Some(texts), _) => texts,
-        (None, None) => record::get_all(launcher, size)?,
-        (None, Some(_)) => table::get_all(launcher, size, (rank, &own.host))?,
-    };
-    let records = match place {
-        None => record::decode_all(&texts, (rank, size), &own.host)?,
-        Some(_) => table::decode_all(&texts, size, (rank, &own.host))?,
-    };
-    let places: Vec<_> = records
-        .iter()
-        .enumerate()
-        .map(|(rank, Record { host, machine, file, .. })| {
-            (Place { machine, file, part: part_of(rank) }, host.as_str())
-        })
-        .collect();
-    hosts.divide(&places, is_any_crowded(&records));
+    hosts.divide(Directory::open(&directory)?);
     let leader = hosts.leader();
     let file = if leader == rank {
         let local = hosts.local_count();
         let others = (1..local).map(|served| {
             let other = accept(launcher, &listener, (served, local))?;
             // If the other rank has ended, later steps report this.
-            let _ = send(&other, &texts);
+            let _ = descriptors::send(&other, b"d", directory.as_fd());
             Ok(other)
         });
         HostFile::Made { others: others.collect::<Result<_>>()? }
@@ -150,17 +139,42 @@ pub fn meet(
             Some((found, socket)) if found == leader => socket,
             _ => follow(rank, leader, &name(leader), &own.host)?,
         };
-        HostFile::Received { from: leader, socket: socket.into() }
+        HostFile::Received { from: leader, socket }
     };
     // Ranks in several containers of one machine are several hosts, although mpiexec has given one file to all of them. Each of these hosts
     // makes a file of its own.
     let is_for_this_host = place.is_none_or(|(_, count)| count == hosts.local_count());
     let file = given.filter(|_| is_for_this_host).map_or(file, HostFile::Given);
-    Ok((file, records.into_iter().map(|record| record.address).collect()))
+    Ok((file, hosts.directory().map(Directory::addresses)))
+}
+
+/// Reads the records of all ranks, or the tables of all hosts, from the launcher, and makes the directory of the job. `part_of` returns the
+/// index of the simulated host of a rank.
+fn make_directory(
+    launcher: &mut dyn Launcher,
+    (rank, size): (usize, usize),
+    host: &str,
+    has_tables: bool,
+    part_of: impl Fn(usize) -> usize,
+) -> Result<SharedFile> {
+    let records = if has_tables {
+        table::get_all(launcher, size, (rank, host))?
+    } else {
+        record::get_all(launcher, (rank, size), host)?
+    };
+    let ranks = records.iter().enumerate();
+    let entries: Vec<_> = ranks
+        .map(|(rank, Record { host, machine, file, address, .. })| Entry {
+            place: Place { machine, file, part: part_of(rank) },
+            host,
+            address,
+        })
+        .collect();
+    Directory::make(&entries, is_any_crowded(&records))
 }
 
 /// Returns the lowest rank with a socket on this host, and a connection to that rank; None if no rank below this one has a socket here.
-fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize, UnixStream)>> {
+fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize, OwnedFd)>> {
     for lower in 0..rank {
         match connect(&name(lower)) {
             Ok(Some(socket)) => return Ok(Some((lower, socket))),
@@ -172,53 +186,28 @@ fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize,
 }
 
 /// Connects to the socket with this name. Returns None if no socket of this user on this host has the name.
-fn connect(name: &str) -> std::result::Result<Option<UnixStream>, Errno> {
+fn connect(name: &str) -> std::result::Result<Option<OwnedFd>, Errno> {
     let address = SocketAddrUnix::new_abstract_name(name.as_bytes())?;
     let socket = net::socket_with(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
     match retry_on_intr(|| net::connect(&socket, &address)) {
-        Ok(()) => Ok(is_own_user(&socket)?.then(|| socket.into())),
+        Ok(()) => Ok(is_own_user(&socket)?.then_some(socket)),
         Err(Errno::CONNREFUSED) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
 /// Connects to the lowest rank of this host, whose socket exists.
-fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStream> {
-    let Some(mut socket) = connect(name).map_err(|error| failed(&format!("connected to rank {leader}"), error))?
-    else {
+fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<OwnedFd> {
+    let Some(socket) = connect(name).map_err(|error| failed(&format!("connected to rank {leader}"), error))? else {
         fail!(
             MPI_ERR_OTHER,
             "rank {leader} and rank {rank} are on one machine ({host}), but no socket connects them: has rank {leader} \
              failed, or do they run as different users or in containers?"
         );
     };
-    // This rank has already read the records from the launcher, so it drops the records that arrive here.
-    match receive_texts(&mut socket) {
-        Ok(_) => Ok(socket),
-        Err(error) => {
-            fail!(MPI_ERR_OTHER, "rank {leader} closed the socket on which the ranks of {host} meet: {error}")
-        }
-    }
-}
-
-/// Sends the length of `texts`, then `texts`: the records of all ranks, or the tables of all hosts.
-fn send(socket: &OwnedFd, texts: &str) -> io::Result<()> {
-    let message = [&(texts.len() as u64).to_ne_bytes(), texts.as_bytes()].concat();
-    let mut rest = message.as_slice();
-    while !rest.is_empty() {
-        // Without SIGPIPE, a lost connection is an error here.
-        rest = &rest[retry_on_intr(|| net::send(socket, rest, SendFlags::NOSIGNAL))?..];
-    }
-    Ok(())
-}
-
-fn receive_texts(socket: &mut UnixStream) -> io::Result<String> {
-    let mut length = [0; 8];
-    socket.read_exact(&mut length)?;
-    let length = u64::from_ne_bytes(length);
-    let mut texts = String::new();
-    let read = socket.take(length).read_to_string(&mut texts)?;
-    if read as u64 == length { Ok(texts) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    // This rank has already made a directory, so it drops the directory that arrives here.
+    receive_from(leader, &socket)?;
+    Ok(socket)
 }
 
 impl HostFile {

@@ -5,10 +5,9 @@
 
 #![forbid(unsafe_code)]
 
+use super::directory::Directory;
 use crate::os::host_name;
 use once_cell::sync::OnceCell;
-use std::collections::HashMap;
-use std::hash::Hash;
 
 /// The hosts of a job.
 #[derive(Debug)]
@@ -22,20 +21,11 @@ pub struct Hosts {
 /// The data of a job on several hosts.
 #[derive(Debug)]
 struct Several {
+    directory: Directory,
     /// Index of this rank's host.
     own: u32,
-    /// Index of each rank's host.
-    of: Box<[u32]>,
-    /// The ranks of this host, ascending.
-    local: Box<[u32]>,
-    /// Index of this rank in `local`.
+    /// Index of this rank among the ranks of its host.
     local_rank: LocalRank,
-    /// The name and the lowest rank of each host.
-    hosts: Box<[(String, u32)]>,
-    /// Number of ranks on this machine. Several hosts are on one machine if they are simulated, or if ranks have different files.
-    on_machine: usize,
-    /// Whether a machine of the job has more ranks than processors.
-    is_crowded: bool,
 }
 
 /// Index of a rank among the ranks of its host, ascending. The memory that the ranks of a host share is divided by these indices, so its
@@ -51,15 +41,11 @@ impl LocalRank {
     }
 }
 
-/// The location of a rank. Ranks with equal values share a host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place<'a> {
-    /// Identity of the machine.
-    pub machine: &'a str,
-    /// Identity of the file that the launcher has given for shared memory; empty if the launcher has given none.
-    pub file: &'a str,
-    /// Index of the simulated host; 0 if hosts are not simulated.
-    pub part: usize,
+impl Several {
+    /// Returns the ranks of this host, ascending.
+    fn local(&self) -> &'static [u32] {
+        self.directory.members(self.own as usize)
+    }
 }
 
 impl Hosts {
@@ -69,31 +55,21 @@ impl Hosts {
         Self { rank, size, several: OnceCell::new() }
     }
 
-    /// Divides the ranks into hosts, by the place and the host name of each rank. `is_crowded` says whether a machine of the job has more
-    /// ranks than processors. Called once.
-    pub(super) fn divide(&self, places: &[(Place, &str)], is_crowded: bool) {
-        let mut numbers = HashMap::new();
-        let mut hosts = Vec::new();
-        let of: Box<[u32]> = places
-            .iter()
-            .zip(0..)
-            .map(|((place, name), rank)| {
-                *numbers.entry(place).or_insert_with(|| {
-                    hosts.push(((*name).to_owned(), rank));
-                    hosts.len() as u32 - 1
-                })
-            })
-            .collect();
-        if hosts.len() < 2 {
+    /// Divides the ranks into hosts. Called once.
+    pub(super) fn divide(&self, directory: Directory) {
+        if directory.hosts() < 2 {
             return;
         }
-        let own = of[self.rank];
-        let local: Box<[u32]> = of.iter().zip(0..).filter(|(host, _)| **host == own).map(|(_, rank)| rank).collect();
+        let own = directory.host_of()[self.rank];
+        let local = directory.members(own as usize);
         let local_rank = LocalRank(local.partition_point(|rank| (*rank as usize) < self.rank) as u32);
-        let machine = places[self.rank].0.machine;
-        let on_machine = places.iter().filter(|(place, _)| place.machine == machine).count();
         // The cell is empty, because a job is divided once.
-        let _ = self.several.set(Several { own, of, local, local_rank, hosts: hosts.into(), on_machine, is_crowded });
+        let _ = self.several.set(Several { directory, own, local_rank });
+    }
+
+    /// Returns the directory of the job if the ranks are on several hosts; otherwise None.
+    pub fn directory(&self) -> Option<&Directory> {
+        self.several.get().map(|several| &several.directory)
     }
 
     /// Returns true if all ranks are on one host.
@@ -104,30 +80,30 @@ impl Hosts {
 
     /// Returns the number of hosts.
     pub fn count(&self) -> usize {
-        self.several.get().map_or(1, |several| several.hosts.len())
+        self.several.get().map_or(1, |several| several.directory.hosts())
     }
 
     /// Returns the index of a rank's host.
     #[inline]
     pub fn of(&self, rank: usize) -> usize {
-        self.several.get().map_or(0, |several| several.of[rank] as usize)
+        self.several.get().map_or(0, |several| several.directory.host_of()[rank] as usize)
     }
 
     /// Returns true if a rank is on this rank's host.
     #[inline]
     pub fn is_local(&self, rank: usize) -> bool {
-        self.several.get().is_none_or(|several| several.of[rank] == several.own)
+        self.several.get().is_none_or(|several| several.directory.host_of()[rank] == several.own)
     }
 
     /// Returns the ranks of this host, ascending.
     pub fn local(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
-        let listed = self.several.get().map(|several| &*several.local);
+        let listed = self.several.get().map(Several::local);
         (0..self.local_count()).map(move |place| listed.map_or(place as u32, |ranks| ranks[place]))
     }
 
     /// Returns the number of ranks of this host.
     pub fn local_count(&self) -> usize {
-        self.several.get().map_or(self.size, |several| several.local.len())
+        self.several.get().map_or(self.size, |several| several.local().len())
     }
 
     /// Returns the index of this rank among the ranks of its host.
@@ -140,7 +116,7 @@ impl Hosts {
     pub fn local_rank_of(&self, rank: usize) -> Option<LocalRank> {
         match self.several.get() {
             None => Some(LocalRank(rank as u32)),
-            Some(several) => several.local.binary_search(&(rank as u32)).ok().map(|place| LocalRank(place as u32)),
+            Some(several) => several.local().binary_search(&(rank as u32)).ok().map(|place| LocalRank(place as u32)),
         }
     }
 
@@ -148,13 +124,16 @@ impl Hosts {
     pub fn first_of_consecutive(&self) -> Option<u32> {
         match self.several.get() {
             None => Some(0),
-            Some(Several { local, .. }) => local.is_sorted_by(|one, next| one + 1 == *next).then_some(local[0]),
+            Some(several) => {
+                let local = several.local();
+                local.is_sorted_by(|one, next| one + 1 == *next).then_some(local[0])
+            }
         }
     }
 
     /// Returns the rank that has this index among the ranks of this host.
     pub fn rank_of(&self, local: LocalRank) -> usize {
-        self.several.get().map_or(local.index(), |several| several.local[local.index()] as usize)
+        self.several.get().map_or(local.index(), |several| several.local()[local.index()] as usize)
     }
 
     /// Returns true if this rank is the lowest of its host.
@@ -164,36 +143,39 @@ impl Hosts {
 
     /// Returns the lowest rank of this host.
     pub fn leader(&self) -> usize {
-        self.several.get().map_or(0, |several| several.local[0] as usize)
+        self.several.get().map_or(0, |several| several.local()[0] as usize)
     }
 
     /// Returns the number of ranks that share this rank's processors: all ranks of its machine, even if several hosts are on this machine.
     pub fn ranks_of_machine(&self) -> usize {
-        self.several.get().map_or(self.size, |several| several.on_machine)
+        self.several.get().map_or(self.size, |several| several.directory.on_machine(several.own as usize))
     }
 
     /// Returns true if the job spans hosts, and a machine has more ranks than processors. All ranks get the same result.
     pub fn is_any_crowded(&self) -> bool {
-        self.several.get().is_some_and(|several| several.is_crowded)
+        self.several.get().is_some_and(|several| several.directory.is_crowded())
     }
 
     /// Returns the name of a rank's host, for messages.
     pub fn name_of(&self, rank: usize) -> String {
-        self.several.get().map_or_else(host_name, |several| several.hosts[several.of[rank] as usize].0.clone())
+        self.several
+            .get()
+            .map_or_else(host_name, |several| several.directory.name(several.directory.host_of()[rank] as usize))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::directory::{Entry, Place};
     use super::*;
 
-    fn place(machine: &str, part: usize) -> (Place<'_>, &str) {
-        (Place { machine, file: "", part }, machine)
+    fn place(machine: &str, part: usize) -> Entry<'_> {
+        Entry { place: Place { machine, file: "", part }, host: machine, address: &[] }
     }
 
-    fn seen_by(rank: usize, places: &[(Place, &str)]) -> Hosts {
+    fn seen_by(rank: usize, places: &[Entry<'_>]) -> Hosts {
         let hosts = Hosts::one(rank, places.len());
-        hosts.divide(places, false);
+        hosts.divide(Directory::open(&Directory::make(places, false).unwrap()).unwrap());
         hosts
     }
 
@@ -237,7 +219,11 @@ mod tests {
         let simulated = [place("a", 0), place("a", 0), place("a", 1)];
         let hosts = seen_by(2, &simulated);
         assert_eq!((hosts.count(), hosts.local_count(), hosts.ranks_of_machine()), (2, 1, 3));
-        let files = ["1:5", "1:6"].map(|file| (Place { machine: "a", file, part: 0 }, "a"));
+        let files = ["1:5", "1:6"].map(|file| Entry {
+            place: Place { machine: "a", file, part: 0 },
+            host: "a",
+            address: &[],
+        });
         assert_eq!(seen_by(0, &files).count(), 2);
     }
 }

@@ -5,6 +5,7 @@
 //!
 //! | module | content |
 //! | --- | --- |
+//! | `directory` | hosts, ranks of each host, and addresses of all ranks, in memory that the ranks of a host share |
 //! | `environment` | recognises launchers by their variables, and warns if none was joined |
 //! | `host_meeting` | which ranks share a host, and the distribution of its file |
 //! | `hosts` | the host of each rank |
@@ -37,6 +38,7 @@
 //! If a rank dies during the start, the launcher ends the other ranks, or their connections to the dead rank break. The memfd and the
 //! abstract sockets have no name in a file system, so nothing is left behind.
 
+mod directory;
 mod environment;
 mod hexadecimal;
 mod host_meeting;
@@ -56,6 +58,7 @@ use crate::error::{Error, Result, fail};
 use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
+pub use directory::Addresses;
 use host_meeting::HostFile;
 pub use hosts::LocalRank;
 
@@ -133,10 +136,10 @@ impl Job {
         self.may_span_hosts
     }
 
-    /// Finds out which ranks share a host. `address` is this rank's address in the network. Returns the addresses of all ranks. Collective;
-    /// called once, before `shared_file`.
-    pub fn meet(&self, address: &[u8]) -> Result<Vec<Vec<u8>>> {
-        let Some(launcher) = &self.launcher else { return Ok(vec![address.to_owned()]) };
+    /// Finds out which ranks share a host. `address` is this rank's address in the network. Returns the addresses of all ranks if there are
+    /// several hosts. Collective; called once, before `shared_file`.
+    pub fn meet(&self, address: &[u8]) -> Result<Option<Addresses>> {
+        let Some(launcher) = &self.launcher else { return Ok(None) };
         let simulated = settings::get().ranks_per_simulated_host;
         let place = (self.rank, self.size);
         let (file, addresses) = host_meeting::meet(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;

@@ -59,35 +59,24 @@ pub fn put(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Res
     put_text(launcher, &format!("{KEY}.{}", own.0), PART, &encode(&ranks))
 }
 
-/// Returns the tables of all hosts, a line for each. All tables must exist. `size` is the number of ranks of the job. `own` is this rank
-/// and its host, for the error text.
-pub fn get_all(launcher: &mut dyn Launcher, size: usize, own: (usize, &str)) -> Result<String> {
-    let (mut texts, mut is_found, mut next) = (String::new(), vec![false; size], 0);
+/// Returns the records of all ranks, from the tables of all hosts, which must exist. `size` is the number of ranks of the job. `own` is this
+/// rank and its host, for the error text.
+pub fn get_all(launcher: &mut dyn Launcher, size: usize, own: (usize, &str)) -> Result<Vec<Record>> {
+    let (mut records, mut next) = (vec![None; size], 0);
     while next < size {
         let text = get_text(launcher, next, &format!("{KEY}.{next}"))?;
-        for (rank, _) in decode(&text, next, own)? {
-            is_found[..].get_mut(rank).into_iter().for_each(|is_found| *is_found = true);
+        for (rank, record) in decode(&text, next, own)? {
+            match records.get_mut(rank) {
+                Some(place) => *place = Some(record),
+                None => fail!(MPI_ERR_OTHER, "the launcher has a table with rank {rank}, and there are {size} ranks"),
+            }
         }
-        if !is_found[next] {
+        if records[next].is_none() {
             return refuse(&text, next);
         }
-        next += is_found[next..].iter().take_while(|is_found| **is_found).count();
-        texts = texts + &text + "\n";
+        next += records[next..].iter().take_while(|record| record.is_some()).count();
     }
-    Ok(texts)
-}
-
-/// Decodes the result of `get_all`. Returns the records of all ranks.
-pub fn decode_all(texts: &str, size: usize, own: (usize, &str)) -> Result<Vec<Record>> {
-    let mut records = BTreeMap::new();
-    for text in texts.lines() {
-        records.extend(decode(text, 0, own)?);
-    }
-    let found = records.len();
-    if found != size || records.last_key_value().is_some_and(|(last, _)| *last >= size) {
-        fail!(MPI_ERR_OTHER, "the launcher has tables of {found} ranks, and there are {size}");
-    }
-    Ok(records.into_values().collect())
+    Ok(records.into_iter().flatten().collect())
 }
 
 fn refuse<T>(text: &str, rank: usize) -> Result<T> {
@@ -180,7 +169,7 @@ mod tests {
     }
 
     fn read(job: &mut Values, size: usize) -> Result<Vec<Record>> {
-        decode_all(&get_all(job, size, OWN)?, size, OWN)
+        get_all(job, size, OWN)
     }
 
     #[test]

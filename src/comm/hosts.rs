@@ -3,25 +3,34 @@
 #![forbid(unsafe_code)]
 
 use crate::bootstrap;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Hosts of a group. All ranks number the hosts in the same way.
 #[derive(Debug)]
 pub struct HostMap {
-    /// Ranks of each host, ascending. Hosts are in the order of their first ranks.
-    members: Box<[Box<[u32]>]>,
+    /// Ranks of the first host, then those of the second host, and so on, each ascending. Hosts are in the order of their first ranks.
+    by_host: Cow<'static, [u32]>,
+    /// Index in `by_host` of the first rank of each host; then the number of ranks.
+    starts: Cow<'static, [u32]>,
+    /// Host of each rank.
+    host_of: Cow<'static, [u32]>,
     /// Host of this rank.
     pub own: usize,
-    /// Host of each rank.
-    host_of: Box<[u32]>,
 }
 
 impl HostMap {
     /// Returns the map of a group of processes of MPI_COMM_WORLD, in which this process has rank `rank`. Returns None if all processes are on
-    /// one host.
+    /// one host. The map of MPI_COMM_WORLD is a part of the job's directory, which takes no memory of this rank.
     pub fn of(processes: &[u32], rank: usize) -> Option<Self> {
         let hosts = bootstrap::hosts();
-        if hosts.is_one() || processes.iter().all(|process| hosts.is_local(*process as usize)) {
+        let directory = hosts.directory()?;
+        if std::ptr::eq(processes, directory.world()) {
+            let (by_host, starts, host_of) = (directory.by_host(), directory.starts(), directory.host_of());
+            let own = host_of[rank] as usize;
+            return Some(Self { by_host: by_host.into(), starts: starts.into(), host_of: host_of.into(), own });
+        }
+        if processes.iter().all(|process| hosts.is_local(*process as usize)) {
             return None;
         }
         Some(Self::divide(processes.iter().map(|process| hosts.of(*process as usize)), rank))
@@ -29,7 +38,7 @@ impl HostMap {
 
     fn divide(places: impl Iterator<Item = usize>, rank: usize) -> Self {
         let (mut numbers, mut members) = (HashMap::new(), Vec::<Vec<u32>>::new());
-        let host_of: Box<[u32]> = places
+        let host_of: Vec<u32> = places
             .zip(0..)
             .map(|(place, rank)| {
                 let host = *numbers.entry(place).or_insert_with(|| {
@@ -41,17 +50,21 @@ impl HostMap {
             })
             .collect();
         let own = host_of[rank] as usize;
-        Self { members: members.into_iter().map(Vec::into_boxed_slice).collect(), own, host_of }
+        let mut starts = vec![0];
+        for members in &members {
+            starts.push(starts[starts.len() - 1] + members.len() as u32);
+        }
+        Self { by_host: members.concat().into(), starts: starts.into(), host_of: host_of.into(), own }
     }
 
     /// Returns the number of hosts.
     pub fn count(&self) -> usize {
-        self.members.len()
+        self.starts.len() - 1
     }
 
     /// Returns the ranks of a host, ascending.
     pub fn members(&self, host: usize) -> &[u32] {
-        &self.members[host]
+        &self.by_host[self.starts[host] as usize..self.starts[host + 1] as usize]
     }
 
     /// Returns the ranks of this rank's host.
@@ -66,12 +79,12 @@ impl HostMap {
 
     /// Returns the leader of a host: its first rank.
     pub fn leader(&self, host: usize) -> usize {
-        self.members[host][0] as usize
+        self.by_host[self.starts[host] as usize] as usize
     }
 
     /// Returns the leaders of all hosts.
     pub fn leaders(&self) -> impl Iterator<Item = usize> + '_ {
-        self.members.iter().map(|members| members[0] as usize)
+        (0..self.count()).map(|host| self.leader(host))
     }
 
     /// Returns the index of a rank among the ranks of its host.

@@ -73,6 +73,16 @@ fn first_line(path: &Path) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
+/// Returns freed memory of the heap to the system. malloc itself keeps the pages between blocks that are in use. Does nothing if the C library
+/// is not glibc.
+pub fn trim_heap() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: the function changes only memory that no block uses.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
 /// Returns the set of processors that this thread may use, a bit for each. Empty if the system does not report it.
 pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     let mut set = [0; libc::CPU_SETSIZE as usize / 64];

@@ -4,7 +4,7 @@
 mod nameless;
 
 use rustix::fs::{FallocateFlags, MemfdFlags, fallocate, fstat, ftruncate, memfd_create};
-use rustix::io::Errno;
+use rustix::io::{Errno, pwrite};
 use rustix::mm::{self, MapFlags, ProtFlags};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::os::fd::{AsFd, OwnedFd};
@@ -159,6 +159,38 @@ impl SharedFile {
     /// Returns the number of bytes in the whole file that have memory, because they were reserved or touched.
     pub fn reserved(&self) -> u64 {
         fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
+    }
+
+    /// Stores bytes at the beginning of the file, which reserves the memory for them.
+    pub fn fill(&self, bytes: &[u8]) -> Result<(), Refusal> {
+        self.refuse_other()?;
+        let mut done = 0;
+        while done < bytes.len() {
+            match pwrite(&self.descriptor, &bytes[done..], done as u64) {
+                Ok(some) => done += some,
+                Err(Errno::INTR) => (),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Maps the whole file to be read. It stays mapped until this process ends.
+    ///
+    /// # Safety
+    /// No process changes the file any more.
+    pub unsafe fn contents(&self) -> Result<&'static [u8], Refusal> {
+        self.refuse_other()?;
+        if self.length == 0 {
+            return Ok(&[]);
+        }
+        let length = usize::try_from(self.length).map_err(|_| Refusal::Exhausted)?;
+        // SAFETY: the kernel chooses the address of the new mapping, so it touches no memory in use.
+        let address = unsafe {
+            mm::mmap(std::ptr::null_mut(), length, ProtFlags::READ, MapFlags::SHARED, &self.descriptor, 0)?
+        };
+        // SAFETY: the bytes are mapped above and never unmapped, and do not change, as the caller promises.
+        Ok(unsafe { std::slice::from_raw_parts(address.cast(), length) })
     }
 
     /// Maps a part of the file as `map` does, at the address `wanted` if this address is not 0, is aligned and is free; otherwise at

@@ -9,7 +9,7 @@
 
 use super::{JOINED, NO_FIRST, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
-use crate::bootstrap::{self, Job, LocalRank};
+use crate::bootstrap::{self, Addresses, Job, LocalRank};
 use crate::comm::area::{Area, AreaMemory};
 use crate::comm::{Comm, Hierarchy, HostMap, Relay};
 use crate::error::conformance;
@@ -53,7 +53,10 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let process_memory = ProcessMemory::new(head.part(mailboxes), local_rank, publication, !job.hosts.is_one());
     let bounce_buffers = BounceBuffers::new(head.part(bounce_buffers), local_rank);
     let area = (local > 1).then(|| Area::new(head.within(area).block(), local, AreaMemory::Borrowed));
-    let group = Group::new(0..job.size as u32);
+    let group = match job.hosts.directory() {
+        None => Group::new(0..job.size as u32),
+        Some(directory) => Group::of_lasting(directory.world()),
+    };
     let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
         None => (Comm::new(group, job.rank, WORLD_CONTEXT, area), None),
         Some(hosts) => {
@@ -86,7 +89,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     prepare(runtime)?;
     agree(job, runtime)?;
     if let Some(addresses) = addresses {
-        Network::connect(&addresses)?;
+        Network::connect(addresses)?;
     }
     // Release: pairs with the Acquire loads of `JOINED`.
     JOINED.store(true, Ordering::Release);
@@ -95,16 +98,15 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
 
 /// Finds out which ranks share a host. If there are several hosts, returns the network addresses of all ranks. The network connects to
 /// these addresses once this rank can handle messages.
-fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
+fn find_hosts(job: &Job) -> Result<Option<Addresses>> {
     // If all ranks are on one host, they need no network, so this function keeps an error of `open` until the ranks know their hosts.
     let opened = Network::open(job.rank, job.size);
-    let addresses = job.meet(opened.as_deref().unwrap_or_default())?;
-    if job.hosts.is_one() {
+    let Some(addresses) = job.meet(opened.as_deref().unwrap_or_default())? else {
         Network::close();
         return Ok(None);
-    }
+    };
     opened?;
-    if let Some(rank) = addresses.iter().position(Vec::is_empty) {
+    if let Some(rank) = addresses.all().position(<[u8]>::is_empty) {
         let (host, own) = (job.hosts.name_of(rank), job.hosts.name_of(job.rank));
         fail!(
             MPI_ERR_OTHER,

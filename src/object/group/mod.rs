@@ -1,18 +1,20 @@
 //! Groups: ordered sets of ranks (MPI-5.0 section 7.3).
 
 mod named;
+mod processes;
 
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Result, fail};
 use crate::object::handle;
+use processes::Processes;
 use std::ffi::c_int;
 use std::sync::Arc;
 
 /// The processes of a group, as ranks in MPI_COMM_WORLD. The index of a process is its rank in the group. Copies share the list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
-    processes: Arc<[u32]>,
+    processes: Processes,
     /// Handle of the session from which the group comes; 0 if the group comes from no session.
     session: usize,
 }
@@ -21,6 +23,11 @@ impl Group {
     /// A group of processes, each at most once.
     pub fn new(processes: impl IntoIterator<Item = u32>) -> Self {
         Self { processes: processes.into_iter().collect(), session: 0 }
+    }
+
+    /// A group of all processes of a list that exists until the process ends.
+    pub fn of_lasting(processes: &'static [u32]) -> Self {
+        Self { processes: Processes::lasting(processes), session: 0 }
     }
 
     /// A group with the same processes that comes from a session.
@@ -77,7 +84,7 @@ impl Group {
     /// processes.
     #[inline]
     pub fn shares_processes(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.processes, &other.processes)
+        self.processes.is(&other.processes)
     }
 
     /// Returns the rank of a process in the group. None if the process is not a member.

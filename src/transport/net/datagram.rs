@@ -5,6 +5,7 @@
 
 use super::endpoint::{Endpoint, MOST_IN_FRAME, Sent, broken};
 use crate::abi::MPI_ERR_OTHER;
+use crate::bootstrap::Addresses;
 use crate::error::{Error, Result};
 use rustix::io::Errno;
 use rustix::net::{
@@ -18,7 +19,8 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 pub struct Datagrams {
     socket: OwnedFd,
     name: Vec<u8>,
-    peers: Vec<SocketAddrUnix>,
+    /// The addresses of all ranks: names of sockets.
+    peers: Addresses,
     buffer: Box<[u8]>,
 }
 
@@ -40,7 +42,7 @@ impl Datagrams {
             .map_err(|error| refused("named", error))?;
         let name = format!("rmampi-{:032x}", u128::from_ne_bytes(random)).into_bytes();
         bind(&socket, &address_of(&name)?).map_err(|error| refused("named", error))?;
-        Ok(Self { socket, name, peers: Vec::new(), buffer: vec![0; MOST_IN_FRAME].into_boxed_slice() })
+        Ok(Self { socket, name, peers: Addresses::default(), buffer: vec![0; MOST_IN_FRAME].into_boxed_slice() })
     }
 }
 
@@ -49,13 +51,13 @@ impl Endpoint for Datagrams {
         self.name.clone()
     }
 
-    fn connect(&mut self, addresses: &[Vec<u8>]) -> Result {
-        self.peers = addresses.iter().map(|name| address_of(name)).collect::<Result<_>>()?;
+    fn connect(&mut self, addresses: Addresses) -> Result {
+        self.peers = addresses;
         Ok(())
     }
 
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent> {
-        match sendto(&self.socket, &frame, SendFlags::empty(), &self.peers[to]) {
+        match sendto(&self.socket, &frame, SendFlags::empty(), &address_of(self.peers.of(to))?) {
             Ok(_) => Ok(Sent::Accepted),
             Err(Errno::AGAIN | Errno::NOBUFS | Errno::INTR) => Ok(Sent::Busy(frame)),
             Err(error) => Err(broken(to, &error)),

@@ -5,7 +5,7 @@
 use super::lent::Lent;
 use super::transfer::{Needs, Registered, Transfer};
 use crate::abi::{MPI_ERR_BUFFER, MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
-use crate::bootstrap;
+use crate::bootstrap::{self, Addresses};
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 use rustix::io::Errno;
@@ -54,8 +54,9 @@ pub trait Endpoint: Debug + Send {
     /// Returns the endpoint's address, as bytes for `connect` of the other ranks.
     fn address(&self) -> Vec<u8>;
 
-    /// Sets the addresses of all ranks of MPI_COMM_WORLD, by rank. Called once, before `send`.
-    fn connect(&mut self, addresses: &[Vec<u8>]) -> Result;
+    /// Sets the addresses of all ranks of MPI_COMM_WORLD. Called once, before `send`. Fails if an address is not one of this kind of
+    /// endpoint. The endpoint decodes an address when it first sends to the rank.
+    fn connect(&mut self, addresses: Addresses) -> Result;
 
     /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error ends the job: the rank cannot be reached any more, or the
     /// kernel could not access lent memory.

@@ -22,6 +22,7 @@
 use super::endpoint::LONG;
 use super::envelope::{ENVELOPE, envelope};
 use super::frame::{FrameKind, take_u64};
+use super::per_rank::PerRank;
 use super::{MOST_IN_CONTENT, Network, network};
 use crate::transport::channel::{Header, RemoteState, inbox};
 use parking_lot::Mutex;
@@ -38,16 +39,23 @@ const OVERHEAD: usize = 256;
 /// State of the messages between this process and other hosts.
 #[derive(Debug)]
 pub struct Messages {
-    /// By receiver: bytes of unawaited messages that the receiver has not reported as taken.
-    unacknowledged: Box<[AtomicUsize]>,
-    /// By sender: bytes of unawaited messages that this rank has taken, but not reported yet.
-    unreported: Box<[AtomicUsize]>,
+    /// Bytes of unawaited messages to and from each rank.
+    unawaited: PerRank<Unawaited>,
     next: AtomicU64,
     /// Awaited messages from this rank, by their number.
     sent: Mutex<HashMap<u64, Arc<AtomicU8>>>,
     /// Awaited messages to this rank, by sender and number.
     pub(super) received: Mutex<HashMap<(usize, u64), RemoteState>>,
     long: Mutex<()>,
+}
+
+/// Bytes of unawaited messages.
+#[derive(Debug, Default)]
+struct Unawaited {
+    /// Of messages to a rank: bytes that the rank has not reported as taken.
+    unacknowledged: AtomicUsize,
+    /// Of messages from a rank: bytes that this rank has taken, but not reported yet.
+    unreported: AtomicUsize,
 }
 
 /// States of an awaited message at its sender.
@@ -80,10 +88,8 @@ pub struct RemoteAwaited {
 impl Messages {
     /// Creates the state for `size` ranks, without messages.
     pub fn new(size: usize) -> Self {
-        let zeroes = || (0..size).map(|_| AtomicUsize::new(0)).collect();
         Self {
-            unacknowledged: zeroes(),
-            unreported: zeroes(),
+            unawaited: PerRank::new(size),
             next: AtomicU64::new(1),
             sent: Mutex::default(),
             received: Mutex::default(),
@@ -93,7 +99,7 @@ impl Messages {
 
     /// Counts a message of `bytes` bytes to rank `to`. Returns false, without effect, if the limit would be exceeded.
     fn admits(&self, to: usize, bytes: usize) -> bool {
-        let count = &self.unacknowledged[to];
+        let count = &self.unawaited[to].unacknowledged;
         // Relaxed: a memory limit, which orders nothing.
         let before = count.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
         let fits = before + bytes + OVERHEAD <= MOST_UNACKNOWLEDGED;
@@ -221,7 +227,7 @@ impl Drop for RemoteAwaited {
 /// Notes that this rank has the data of a message from another host.
 pub(super) fn taken(sender: usize, id: u64, bytes: usize) {
     let Some(network) = network() else { return };
-    let unreported = &network.messages.unreported[sender];
+    let unreported = &network.messages.unawaited[sender].unreported;
     if id == 0 {
         // Relaxed: a memory limit, which orders nothing.
         let before = unreported.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
@@ -243,7 +249,7 @@ pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content:
         return network.refuse_content("TAKEN", from, length);
     };
     // Relaxed: a memory limit.
-    network.messages.unacknowledged[from].fetch_sub(bytes as usize, Ordering::Relaxed);
+    network.messages.unawaited[from].unacknowledged.fetch_sub(bytes as usize, Ordering::Relaxed);
     if id != 0
         && let Some(state) = network.messages.forget(network, id)
     {

@@ -50,6 +50,7 @@ mod messages;
 pub mod native;
 pub mod ofi;
 mod open_frames;
+mod per_rank;
 pub mod rounds;
 mod sending;
 mod tcp;
@@ -58,6 +59,7 @@ mod tests;
 pub mod transfer;
 
 use crate::abi::MPI_ERR_INTERN;
+use crate::bootstrap::Addresses;
 use crate::error::{Result, fail};
 use crate::os::interfaces::has_fabric;
 use crate::transport::sync::{Event, set_sleep_hook};
@@ -215,7 +217,7 @@ impl Network {
     }
 
     /// Starts the network after `open`, with the addresses of all ranks. From now on frames may arrive.
-    pub fn connect(addresses: &[Vec<u8>]) -> Result<&'static Self> {
+    pub fn connect(addresses: Addresses) -> Result<&'static Self> {
         let Some((rank, size, mut endpoint)) = OPENED.lock().take() else {
             fail!(MPI_ERR_INTERN, "the network was connected without having been opened");
         };

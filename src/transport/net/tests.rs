@@ -18,7 +18,7 @@ fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'sta
     let mut endpoints: Vec<_> = (0..size).map(|_| datagram::Datagrams::open().unwrap()).collect();
     let addresses: Vec<_> = endpoints.iter().map(Endpoint::address).collect();
     for endpoint in &mut endpoints {
-        endpoint.connect(&addresses).unwrap();
+        endpoint.connect(addresses.iter().collect()).unwrap();
     }
     let networks = endpoints.into_iter().enumerate().map(|(rank, endpoint)| {
         let network = Network::new(rank, size, Box::new(endpoint), agent::descriptor().unwrap());

@@ -5,6 +5,7 @@ use super::objects::Connector;
 use super::registration::{Purpose as Registered, Registration};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
+use crate::transport::net::per_rank::PerRank;
 use libc::c_void;
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::cell::UnsafeCell;
@@ -206,7 +207,7 @@ pub struct Sends {
     slots: Vec<Slot>,
     free: Vec<usize>,
     /// Number of bytes that are being sent to each rank.
-    under_way: Vec<usize>,
+    under_way: PerRank<usize>,
     /// Registered memory with a place for each slot, if the provider demands registration. A copy of a frame takes less time than the
     /// registration of its memory.
     staging: Option<Staging>,
@@ -237,7 +238,7 @@ impl Sends {
         } else {
             None
         };
-        Ok(Self { slots: Vec::new(), free: Vec::new(), under_way: vec![0; ranks], staging })
+        Ok(Self { slots: Vec::new(), free: Vec::new(), under_way: PerRank::new(ranks), staging })
     }
 
     /// Returns the number of frames that are being sent.

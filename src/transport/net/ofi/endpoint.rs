@@ -9,11 +9,13 @@ use super::order::Order;
 use super::provider::{Info, Wanted};
 use super::sleep::Sleep;
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER};
+use crate::bootstrap::Addresses;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 use crate::os::complain;
 use crate::settings;
 use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent, TRAILER, broken};
+use crate::transport::net::per_rank::PerRank;
 use crate::transport::net::transfer::{Needs, Registered, Transfer};
 use std::collections::VecDeque;
 use std::fmt;
@@ -36,8 +38,10 @@ pub struct OfiEndpoint {
     native: Option<Native>,
     order: Order,
     rank: usize,
-    /// Identifiers of the ranks in the address vector. Empty before `connect`.
-    peers: Vec<u64>,
+    /// The addresses of all ranks. Empty before `connect`.
+    addresses: Addresses,
+    /// Identifiers of the ranks in the address vector; None for a rank to which this rank has sent nothing.
+    peers: PerRank<Option<u64>>,
     address: Vec<u8>,
     sleep: Sleep,
     /// Kept to reuse its memory.
@@ -87,7 +91,8 @@ impl OfiEndpoint {
             native,
             order: Order::new(rank, ranks),
             rank,
-            peers: Vec::new(),
+            addresses: Addresses::default(),
+            peers: PerRank::new(ranks),
             address,
             sleep,
             events: Vec::with_capacity(AT_ONCE),
@@ -166,11 +171,10 @@ impl Endpoint for OfiEndpoint {
         self.address.clone()
     }
 
-    fn connect(&mut self, addresses: &[Vec<u8>]) -> Result {
+    fn connect(&mut self, addresses: Addresses) -> Result {
         let own = self.connector.info();
         let (provider, format) = (own.provider(), own.abilities().address_format);
-        let mut peers = Vec::with_capacity(addresses.len());
-        for (rank, address) in addresses.iter().enumerate() {
+        for (rank, address) in addresses.all().enumerate() {
             let Some(address) = Address::unpack(address) else {
                 fail!(
                     MPI_ERR_OTHER,
@@ -187,22 +191,13 @@ impl Endpoint for OfiEndpoint {
                     address.format
                 );
             }
-            let Some(peer) = self.connector.insert(address.name) else {
-                fail!(
-                    MPI_ERR_OTHER,
-                    "libfabric's provider {provider} does not take the network address of rank {rank}"
-                );
-            };
-            peers.push(peer);
         }
-        self.peers = peers;
+        self.addresses = addresses;
         Ok(())
     }
 
     fn send(&mut self, to: usize, mut frame: Vec<u8>) -> Result<Sent> {
-        let Some(&peer) = self.peers.get(to) else {
-            fail!(MPI_ERR_OTHER, "rank {to} is not connected; {} ranks are", self.peers.len());
-        };
+        let peer = self.peer(to)?;
         if frame.len() > MOST_IN_FRAME {
             fail!(MPI_ERR_OTHER, "a frame of {} bytes to rank {to} is longer than {MOST_IN_FRAME}", frame.len());
         }
@@ -293,8 +288,9 @@ impl Endpoint for OfiEndpoint {
     }
 
     fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
-        let (Some(native), Some(&peer)) = (&mut self.native, self.peers.get(to)) else {
-            fail!(MPI_ERR_INTERN, "rank {to} cannot be accessed natively; {} ranks are connected", self.peers.len());
+        let peer = self.peer(to)?;
+        let Some(native) = &mut self.native else {
+            fail!(MPI_ERR_INTERN, "rank {to} cannot be accessed natively");
         };
         native.add((to, peer), transfer);
         self.advance_native()?;
@@ -303,6 +299,23 @@ impl Endpoint for OfiEndpoint {
 }
 
 impl OfiEndpoint {
+    /// Returns the identifier of a rank in the address vector. The first call for the rank adds its address.
+    fn peer(&mut self, to: usize) -> Result<u64> {
+        if to >= self.addresses.count() {
+            fail!(MPI_ERR_OTHER, "rank {to} is not connected; {} ranks are", self.addresses.count());
+        }
+        if let Some(peer) = self.peers[to] {
+            return Ok(peer);
+        }
+        let name = Address::unpack(self.addresses.of(to)).map_or(&[][..], |address| address.name);
+        let Some(peer) = self.connector.insert(name) else {
+            let provider = self.connector.info().provider();
+            fail!(MPI_ERR_OTHER, "libfabric's provider {provider} does not take the network address of rank {to}");
+        };
+        self.peers[to] = Some(peer);
+        Ok(peer)
+    }
+
     /// Passes waiting native operations to the provider.
     fn advance_native(&mut self) -> Result {
         let Some(native) = &mut self.native else { return Ok(()) };

@@ -6,29 +6,34 @@
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::transport::net::endpoint::TRAILER;
+use crate::transport::net::per_rank::PerRank;
 use std::collections::{HashMap, VecDeque};
 
 /// Numbers of the frames to and from each rank.
 #[derive(Debug)]
 pub struct Order {
     rank: u32,
-    /// Number of the next frame to each rank.
-    next_to: Vec<u32>,
-    /// Number of the next frame from each rank.
-    next_from: Vec<u32>,
+    next: PerRank<Next>,
     /// Frames that arrived before their turn, by sender and number.
     early: HashMap<(u32, u32), Vec<u8>>,
 }
 
+/// Numbers of the next frames to and from a rank.
+#[derive(Debug, Default)]
+struct Next {
+    to: u32,
+    from: u32,
+}
+
 impl Order {
     pub fn new(rank: usize, ranks: usize) -> Self {
-        Self { rank: rank as u32, next_to: vec![0; ranks], next_from: vec![0; ranks], early: HashMap::new() }
+        Self { rank: rank as u32, next: PerRank::new(ranks), early: HashMap::new() }
     }
 
     /// Appends the trailer to a frame. After the frame was sent, a call of `sent` increments the number.
     pub fn seal(&self, to: usize, frame: &mut Vec<u8>) {
         frame.extend_from_slice(&self.rank.to_ne_bytes());
-        frame.extend_from_slice(&self.next_to[to].to_ne_bytes());
+        frame.extend_from_slice(&self.next[to].to.to_ne_bytes());
     }
 
     /// Removes the trailer from a frame that was not sent.
@@ -37,7 +42,8 @@ impl Order {
     }
 
     pub fn sent(&mut self, to: usize) {
-        self.next_to[to] = self.next_to[to].wrapping_add(1);
+        let next = &mut self.next[to].to;
+        *next = next.wrapping_add(1);
     }
 
     /// Takes an arrived frame, and appends to `arrived` all frames whose turn has come.
@@ -51,8 +57,8 @@ impl Order {
         };
         let word = |at: usize| u32::from_ne_bytes([trailer[at], trailer[at + 1], trailer[at + 2], trailer[at + 3]]);
         let (sender, number) = (word(0), word(4));
-        let Some(next) = self.next_from.get_mut(sender as usize) else {
-            let ranks = self.next_from.len();
+        let ranks = self.next.size();
+        let Some(Next { from: next, .. }) = self.next.get_mut(sender as usize) else {
             fail!(MPI_ERR_OTHER, "a frame from rank {sender} came from the network, in a job of {ranks} ranks");
         };
         if number != *next {
@@ -84,7 +90,7 @@ mod tests {
     /// Returns sealed frames from rank 0 to rank 1, starting at a number.
     fn frames(first: u32, count: u32) -> Vec<Vec<u8>> {
         let mut order = Order::new(0, 2);
-        order.next_to[1] = first;
+        order.next[1].to = first;
         let frames = (0..count).map(|number| {
             let mut frame = vec![number as u8; number as usize];
             order.seal(1, &mut frame);
@@ -99,7 +105,7 @@ mod tests {
         for first in [0, u32::MAX - 2] {
             let frames = frames(first, 8);
             let mut order = Order::new(1, 2);
-            order.next_from[0] = first;
+            order.next[0].from = first;
             let mut arrived = VecDeque::new();
             for (place, so_far) in [(3, 0), (1, 0), (0, 2), (7, 2), (2, 4), (4, 5), (6, 5), (5, 8)] {
                 order.arrived(&frames[place], &mut arrived).unwrap();

@@ -46,6 +46,11 @@ impl Address {
         packed
     }
 
+    /// Returns whether bytes begin as `pack` begins them.
+    pub fn is_packed(bytes: &[u8]) -> bool {
+        bytes.starts_with(&MAGIC)
+    }
+
     /// Decodes an address. Returns None if the bytes do not have the form that `pack` creates.
     pub fn unpack(packed: &[u8]) -> Option<Self> {
         let (token, rest) = packed.strip_prefix(&MAGIC)?.split_first_chunk::<TOKEN>()?;

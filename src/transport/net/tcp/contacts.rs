@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use super::address::Address;
 use super::congestion;
 use super::connection::Connection;
 use super::endpoint::{Link, STRANGER, TcpEndpoint, refused};
@@ -27,8 +28,10 @@ impl TcpEndpoint {
 
     /// Starts to connect to a rank.
     pub(super) fn call(&mut self, to: usize) -> Result {
-        let places = self.peers[to].candidates(&self.interfaces);
-        let begun = Attempt::begin(self.rank, self.peers[to].token, places.into());
+        let begun = match Address::unpack(self.peers.of(to)) {
+            Some(address) => Attempt::begin(self.rank, address.token, address.candidates(&self.interfaces).into()),
+            None => Err(Errno::INVAL),
+        };
         self.calling += 1;
         self.keep_calling(to, begun)
     }
@@ -110,7 +113,7 @@ impl TcpEndpoint {
 
     pub(super) fn greet(&mut self, number: u64) -> Result {
         let Some(stranger) = self.strangers.get_mut(&number) else { return Ok(()) };
-        match stranger.read(&self.own.token, self.links.len()) {
+        match stranger.read(&self.own.token, self.peers.count()) {
             Ok(None) => return Ok(()),
             // The sender is not a rank of this job, has given up the attempt, or has ended. The connection is closed without an answer.
             Err(_) => {

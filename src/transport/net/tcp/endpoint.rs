@@ -5,10 +5,12 @@ use super::congestion::avoid_pacing;
 use super::connection::{BUFFER, Connection, Received};
 use super::meeting::{Attempt, Stranger, listener};
 use crate::abi::MPI_ERR_OTHER;
+use crate::bootstrap::Addresses;
 use crate::error::{Error, Result, fail};
 use crate::os::interfaces::Interface;
 use crate::transport::net::endpoint::{Endpoint, Long, Sent, failed};
 use crate::transport::net::lent::Lent;
+use crate::transport::net::per_rank::PerRank;
 use rustix::event::{EventfdFlags, Timespec, epoll, eventfd};
 use rustix::io::Errno;
 use rustix::net::sockopt::set_tcp_quickack;
@@ -32,9 +34,10 @@ const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;
 
 /// State of the connection to a rank.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) enum Link {
     /// Not connected.
+    #[default]
     None,
     /// This process tries to connect.
     Calling(Box<Attempt>),
@@ -52,8 +55,9 @@ pub struct TcpEndpoint {
     pub(super) epoll: OwnedFd,
     pub(super) own: Address,
     pub(super) interfaces: Vec<Interface>,
-    pub(super) peers: Vec<Address>,
-    pub(super) links: Vec<Link>,
+    /// The addresses of all ranks.
+    pub(super) peers: Addresses,
+    pub(super) links: PerRank<Link>,
     pub(super) strangers: HashMap<u64, Stranger>,
     pub(super) next_stranger: u64,
     /// Number of open links and of links that are being opened.
@@ -114,8 +118,8 @@ impl TcpEndpoint {
             epoll,
             own,
             interfaces,
-            peers: Vec::new(),
-            links: Vec::new(),
+            peers: Addresses::default(),
+            links: PerRank::new(0),
             strangers: HashMap::new(),
             next_stranger: 0,
             open: 0,
@@ -213,7 +217,8 @@ impl TcpEndpoint {
         handled?;
         if self.calling > 0 {
             let is_late = |link: &Link| matches!(link, Link::Calling(attempt) if attempt.is_late());
-            if let Some(to) = self.links.iter().position(is_late) {
+            let late = self.links.used().find(|(_, link)| is_late(link)).map(|(to, _)| to);
+            if let Some(to) = late {
                 self.continue_attempt(to)?;
             }
         }
@@ -286,18 +291,16 @@ impl Endpoint for TcpEndpoint {
         self.own.pack()
     }
 
-    fn connect(&mut self, addresses: &[Vec<u8>]) -> Result {
-        for (rank, address) in addresses.iter().enumerate() {
-            let Some(address) = Address::unpack(address) else {
-                fail!(
-                    MPI_ERR_OTHER,
-                    "rank {rank} does not use TCP connections as this rank does, but another kind of network: set RMAMPI_PROVIDER to one \
-                     that all hosts have"
-                );
-            };
-            self.peers.push(address);
-            self.links.push(Link::None);
+    fn connect(&mut self, addresses: Addresses) -> Result {
+        if let Some(rank) = addresses.all().position(|address| !Address::is_packed(address)) {
+            fail!(
+                MPI_ERR_OTHER,
+                "rank {rank} does not use TCP connections as this rank does, but another kind of network: set RMAMPI_PROVIDER to one \
+                 that all hosts have"
+            );
         }
+        self.links = PerRank::new(addresses.count());
+        self.peers = addresses;
         Ok(())
     }
 
@@ -344,7 +347,7 @@ impl Endpoint for TcpEndpoint {
             Link::Open(connection) => !connection.is_clogged() && is_acknowledged(connection.socket()),
             _ => true,
         };
-        self.to_self.is_empty() && self.links.iter().all(is_drained)
+        self.to_self.is_empty() && self.links.used().all(|(_, link)| is_drained(link))
     }
 
     fn descriptor(&self) -> BorrowedFd<'_> {

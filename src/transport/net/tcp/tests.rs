@@ -18,7 +18,7 @@ fn endpoints(ranks: usize) -> Vec<TcpEndpoint> {
     let mut all: Vec<_> = (0..ranks).map(|rank| TcpEndpoint::open(rank).unwrap()).collect();
     let addresses: Vec<_> = all.iter().map(Endpoint::address).collect();
     for endpoint in &mut all {
-        endpoint.connect(&addresses).unwrap();
+        endpoint.connect(addresses.iter().collect()).unwrap();
     }
     all
 }
@@ -290,7 +290,7 @@ fn a_rank_that_is_gone_is_an_error_for_those_that_send_to_it_alone() {
 fn an_address_of_another_network_is_an_error() {
     let mut endpoint = TcpEndpoint::open(0).unwrap();
     let own = endpoint.address();
-    let error = endpoint.connect(&[own, b"\0\0\0\0\x03net".to_vec()]).unwrap_err();
+    let error = endpoint.connect([own, b"\0\0\0\0\x03net".to_vec()].iter().collect()).unwrap_err();
     assert!(error.text.contains("rank 1") && error.text.contains("RMAMPI_PROVIDER"), "{}", error.text);
 }
 

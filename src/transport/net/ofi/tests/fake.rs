@@ -131,7 +131,7 @@ fn a_broken_connection_is_an_error_that_names_the_rank() {
     let mut endpoints = [0, 1].map(|rank| open(rank, 2, &settings).unwrap());
     let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
     for endpoint in &mut endpoints {
-        endpoint.connect(&addresses).unwrap();
+        endpoint.connect(addresses.iter().collect()).unwrap();
     }
     let [from, to] = &mut endpoints;
     let mut arrived = VecDeque::new();
@@ -160,7 +160,7 @@ fn a_megabyte_is_under_way_to_each_rank() {
     let mut endpoints = [0, 1, 2].map(|rank| open(rank, 3, &settings).unwrap());
     let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
     for endpoint in &mut endpoints {
-        endpoint.connect(&addresses).unwrap();
+        endpoint.connect(addresses.iter().collect()).unwrap();
     }
     let mut arrived = VecDeque::new();
     for _ in 0..3 {
@@ -184,11 +184,11 @@ fn a_megabyte_is_under_way_to_each_rank() {
 fn ranks_with_other_providers_are_named() {
     let (Some(own), Some(other)) = (settings("fake"), settings("fake-single")) else { return };
     let (mut own, other) = (open(0, 2, &own).unwrap(), open(1, 2, &other).unwrap());
-    let error = own.connect(&[own.address(), other.address()]).unwrap_err();
+    let error = own.connect([own.address(), other.address()].iter().collect()).unwrap_err();
     for part in ["rank 1", "fake-single", "this rank fake", "RMAMPI_PROVIDER"] {
         assert!(error.text.contains(part), "{}", error.text);
     }
-    let error = own.connect(&[own.address(), vec![1, 2]]).unwrap_err();
+    let error = own.connect([own.address(), vec![1, 2]].iter().collect()).unwrap_err();
     assert!(error.text.contains("rank 1 is not understood (2 bytes)"), "{}", error.text);
     let error = own.send(1, vec![0]).unwrap_err();
     assert!(error.text.contains("rank 1 is not connected"), "{}", error.text);

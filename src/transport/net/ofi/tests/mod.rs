@@ -66,7 +66,7 @@ fn exchange(settings: &Settings, count: usize) {
     let mut endpoints = [0, 1].map(|rank| open(rank, 2, settings).unwrap());
     let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
     for endpoint in &mut endpoints {
-        endpoint.connect(&addresses).unwrap();
+        endpoint.connect(addresses.iter().collect()).unwrap();
     }
     println!("{:?}, {:?}", endpoints[0], settings);
     let all = [0, 1].map(|rank| frames(rank, count));

@@ -18,7 +18,7 @@ pub(super) fn open_two(settings: &Settings) -> Endpoints {
     let mut endpoints = [0, 1].map(|rank| open(rank, 2, settings).unwrap());
     let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
     for endpoint in &mut endpoints {
-        endpoint.connect(&addresses).unwrap();
+        endpoint.connect(addresses.iter().collect()).unwrap();
     }
     endpoints
 }
