@@ -28,6 +28,10 @@ import tables
 ANNOUNCEMENT, MEMBER, FEW = 144, 320, 64
 # Bytes of the table of a host's ranks in the launcher's key-value space: bytes for the host, and bytes for each of its ranks.
 TABLE, ENTRY = 210, 40
+# Number of hosts up to which mpiexec sends all tables to all hosts; bytes of a rank's address that goes through mpiexec if there are more hosts.
+MANY, CONTACT = 64, 110
+# Bytes of the directory of a host: for each host, and for each rank of the job.
+OF_HOST, OF_RANK = 24, 47
 # MPICH: bytes of base, displacement unit, size and memory key of a rank; bytes of a libfabric address and its entry in the address vector.
 MPICH_MEMBER, MPICH_ADDRESS = 32, 64
 
@@ -115,12 +119,17 @@ def ours(costs, hosts, each):
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
-    # One rank of each host sends the table of the host's ranks to the front (mpiexec). The front also gets two frames of each rank, for two
-    # barriers. Then it sends all tables to each host.
+    # The front (mpiexec) gets two frames of each rank, for two barriers. On few hosts, one rank of each host also sends the table of the host's
+    # ranks to the front, which sends all tables to each host. On many hosts, this rank sends its address, which the front sends to the hosts
+    # that need it. Then these ranks gather the tables.
     table = TABLE + each * ENTRY
-    up = Outcome(1, hosts + ranks, table, 0, 0, ranks * costs.overhead / 4 + hosts * table * costs.byte)
-    start = up.then(one_to_all(costs, hosts, hosts * table)).then(barrier)
-    start.host = hosts * table
+    if hosts <= MANY:
+        up = Outcome(1, hosts + ranks, table, 0, 0, ranks * costs.overhead / 4 + hosts * table * costs.byte)
+        start = up.then(one_to_all(costs, hosts, hosts * table)).then(barrier)
+    else:
+        up = Outcome(1, hosts + ranks, CONTACT, 0, 0, ranks * costs.overhead / 4 + hosts * CONTACT * costs.byte)
+        start = up.then(one_to_all(costs, hosts, steps_of(hosts) * CONTACT)).then(allgather(costs, hosts, table)).then(barrier)
+    start.host = hosts * OF_HOST + ranks * OF_RANK
     created = local.then(allgather(costs, hosts, each * ANNOUNCEMENT)).then(barrier)
     created.host = ranks * MEMBER + (each * ranks // 8 if ranks > FEW else 0)
     return {
@@ -177,7 +186,8 @@ def document(costs, each, most):
         f"A sender can send the next message after {costs.gap} µs. A barrier in shared memory takes {costs.shared} µs for each rank. Steps are "
         "messages in sequence. Messages are those of all hosts. Sent is the number of bytes that the busiest host or rank sends. Kept is the memory "
         "that the function leaves allocated at each rank and at each host. foMPI uses the start of the machine's own MPI, and has no allreduce. "
-        "rmampi itself supports at most 16384 ranks.\n",
+        "The start of MPICH is the exchange of addresses without the messages of its launcher; that of rmampi has those of mpiexec. rmampi itself "
+        "supports at most 16384 ranks on a host, and 1048576 in all.\n",
     ]
     for function in outcomes["rmampi"][sizes(most, each)[0]]:
         rows = []

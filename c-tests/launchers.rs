@@ -108,6 +108,7 @@ pub fn program() -> Result<PathBuf, String> {
     program_of("launched")
 }
 
+/// A program of these tests, by the name of its source.
 pub fn program_of(name: &str) -> Result<PathBuf, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
     executable::of_program(name, &source, &compile::stage())
@@ -288,7 +289,8 @@ pub fn require_done(output: &Output, ranks: usize, protocol: &str) -> Result<(),
     let text = String::from_utf8_lossy(&output.stdout);
     let mut lines: Vec<&str> = text.lines().filter(|line| line.ends_with("is done")).collect();
     lines.sort_unstable();
-    let wanted: Vec<String> = (0..ranks).map(|rank| format!("rank {rank} of {ranks} is done")).collect();
+    let mut wanted: Vec<String> = (0..ranks).map(|rank| format!("rank {rank} of {ranks} is done")).collect();
+    wanted.sort_unstable();
     let said = format!("rmampi: the launcher speaks {protocol}");
     let has_said = String::from_utf8_lossy(&output.stderr).contains(&said) || text.contains(&said);
     if output.status.success() && lines == wanted && has_said {

@@ -20,6 +20,8 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("memfd_create that is forbidden", without_memfd),
     ("a launcher that goes while rank 0 waits in MPI_Init", orphan),
     ("memory of a rank among ranks of other hosts", memory_of_a_rank),
+    ("tables of many hosts", many_hosts),
+    ("a network that cannot be opened on many hosts", many_hosts_without_network),
 ];
 
 fn mpiexec() -> PathBuf {
@@ -127,6 +129,41 @@ fn memory_of_a_rank() -> Result<(), String> {
     };
     let (few, many) = (kib_among("8")?, kib_among("200")?);
     if many <= few + 36 { Ok(()) } else { Err(format!("{few} KiB among 8 ranks, {many} KiB among 200")) }
+}
+
+/// A job on more hosts than those whose tables go through mpiexec. The hosts are all this machine.
+fn on_many_hosts(hosts: usize, ranks: usize) -> Result<Command, String> {
+    let names: Vec<String> = (0..hosts).map(|host| format!("h{host}")).collect();
+    let mut command = bounded(&mpiexec());
+    command.args(["-launcher", "fork", "-hosts", &names.join(","), "-n", &ranks.to_string()]).arg(program()?);
+    command.env_remove("RMAMPI_TRANSPORT").env_remove("RMAMPI_RANKS_PER_HOST").env("RMAMPI_VERBOSE", "1");
+    Ok(command)
+}
+
+/// One rank from each of many hosts gathers the tables of all hosts through the network. Ranks are placed on the hosts in turn. With
+/// simulated hosts, an mpiexec process has ranks of several hosts.
+fn many_hosts() -> Result<(), String> {
+    for (hosts, ranks, simulated, provider) in
+        [(65, 70, None, "plain-tcp"), (66, 68, Some("1"), "plain-tcp"), (65, 66, None, "unix")]
+    {
+        let mut command = on_many_hosts(hosts, ranks)?;
+        if let Some(each) = simulated {
+            command.env("RMAMPI_TRANSPORT", "network").env("RMAMPI_RANKS_PER_HOST", each);
+        }
+        require_done(&output(command.env("RMAMPI_PROVIDER", provider))?, ranks, "PMI-1")?;
+    }
+    Ok(())
+}
+
+/// The reason is printed, although the ranks fail when they gather the tables.
+fn many_hosts_without_network() -> Result<(), String> {
+    let output =
+        output(on_many_hosts(65, 65)?.env("RMAMPI_PROVIDER", "plain-tcp").env("RMAMPI_INTERFACE", "no-such"))?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() && errors.contains("is called no-such (RMAMPI_INTERFACE)") {
+        return Ok(());
+    }
+    Err(description(&output))
 }
 
 /// A launcher of two ranks that exits after it has let rank 0 pass the barrier, before rank 1 exists.

@@ -22,7 +22,7 @@ use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use crate::os::shared_file::{Lengths, Refusal, SharedFile};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
 /// Number of words before the first list.
@@ -54,44 +54,80 @@ pub struct Entry<'a> {
     pub address: &'a [u8],
 }
 
-/// The network addresses of all ranks.
-#[derive(Clone, Debug, Default)]
-pub struct Addresses {
-    /// The end of each address in `bytes`.
-    ends: Cow<'static, [u32]>,
-    bytes: Cow<'static, [u8]>,
+/// The network addresses of the ranks of a job.
+#[derive(Clone, Debug)]
+pub struct Addresses(Kind);
+
+/// The addresses of all ranks, or of a few of them.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// One address after the other, and the end of each address.
+    All { ends: Cow<'static, [u32]>, bytes: Cow<'static, [u8]> },
+    /// Addresses by rank, and the number of ranks of the job.
+    Some(BTreeMap<usize, Vec<u8>>, usize),
+}
+
+impl Default for Addresses {
+    fn default() -> Self {
+        Self::of_some(0, BTreeMap::new())
+    }
 }
 
 impl Addresses {
-    /// Returns the number of ranks.
-    pub fn count(&self) -> usize {
-        self.ends.len()
+    /// The addresses of a few ranks of a job with `count` ranks.
+    pub fn of_some(count: usize, known: BTreeMap<usize, Vec<u8>>) -> Self {
+        Self(Kind::Some(known, count))
     }
 
-    /// Returns the address of a rank.
+    /// Returns the number of ranks of the job.
+    pub fn count(&self) -> usize {
+        match &self.0 {
+            Kind::All { ends, .. } => ends.len(),
+            Kind::Some(_, count) => *count,
+        }
+    }
+
+    /// Returns the address of a rank; empty if it is not known.
     ///
     /// # Panics
     /// The job has no such rank.
     pub fn of(&self, rank: usize) -> &[u8] {
-        let start = rank.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.bytes[start as usize..self.ends[rank] as usize]
+        match &self.0 {
+            Kind::All { ends, bytes } => {
+                let start = rank.checked_sub(1).map_or(0, |before| ends[before]);
+                &bytes[start as usize..ends[rank] as usize]
+            }
+            Kind::Some(known, _) => known.get(&rank).map_or(&[], Vec::as_slice),
+        }
     }
 
-    /// Returns the addresses in the order of the ranks.
-    pub fn all(&self) -> impl Iterator<Item = &[u8]> {
-        (0..self.count()).map(|rank| self.of(rank))
+    /// Returns the ranks with known addresses, and these addresses.
+    pub fn known(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        let (count, few) = match &self.0 {
+            Kind::All { ends, .. } => (ends.len(), None),
+            Kind::Some(known, _) => (0, Some(known)),
+        };
+        let few = few.into_iter().flatten().map(|(rank, address)| (*rank, &address[..]));
+        (0..count).map(|rank| (rank, self.of(rank))).chain(few)
     }
 }
 
 impl<A: AsRef<[u8]>> FromIterator<A> for Addresses {
     fn from_iter<I: IntoIterator<Item = A>>(addresses: I) -> Self {
-        let (mut ends, mut bytes) = (Vec::new(), Vec::new());
-        for address in addresses {
-            bytes.extend_from_slice(address.as_ref());
-            ends.push(bytes.len() as u32);
-        }
-        Self { ends: ends.into(), bytes: bytes.into() }
+        let addresses: Vec<A> = addresses.into_iter().collect();
+        let (ends, bytes) = joined(addresses.iter().map(AsRef::as_ref));
+        Self(Kind::All { ends: ends.into(), bytes: bytes.into() })
     }
+}
+
+/// Texts of any bytes, one after the other, and the end of each text.
+fn joined<'a>(texts: impl Iterator<Item = &'a [u8]>) -> (Vec<u32>, Vec<u8>) {
+    let (mut ends, mut bytes) = (Vec::new(), Vec::new());
+    for text in texts {
+        bytes.extend_from_slice(text);
+        ends.push(bytes.len() as u32);
+    }
+    (ends, bytes)
 }
 
 /// Encodes the directory of ranks, in the order of the ranks. `is_crowded` says whether a machine has more ranks than processors. Hosts are
@@ -109,22 +145,22 @@ fn encode(ranks: &[Entry<'_>], is_crowded: bool) -> (Vec<u32>, Vec<u8>) {
         host_of.push(host as u32);
         *on_machine.entry(entry.place.machine).or_default() += 1;
     }
-    let names: Addresses = hosts.iter().map(|(entry, _)| entry.host).collect();
-    let addresses: Addresses = ranks.iter().map(|entry| entry.address).collect();
+    let (name_ends, names) = joined(hosts.iter().map(|(entry, _)| entry.host.as_bytes()));
+    let (address_ends, addresses) = joined(ranks.iter().map(|entry| entry.address));
     let ends = hosts.iter().scan(0, |end, (_, members)| {
         *end += members.len() as u32;
         Some(*end)
     });
-    let mut words = vec![ranks.len() as u32, hosts.len() as u32, u32::from(is_crowded), names.bytes.len() as u32];
+    let mut words = vec![ranks.len() as u32, hosts.len() as u32, u32::from(is_crowded), names.len() as u32];
     words.extend(0..ranks.len() as u32);
     words.extend(host_of);
     words.extend(hosts.iter().flat_map(|(_, members)| members));
     words.push(0);
     words.extend(ends);
     words.extend(hosts.iter().map(|(entry, _)| on_machine[entry.place.machine]));
-    words.extend_from_slice(&names.ends);
-    words.extend_from_slice(&addresses.ends);
-    (words, [names.bytes, addresses.bytes].concat())
+    words.extend_from_slice(&name_ends);
+    words.extend_from_slice(&address_ends);
+    (words, [names, addresses].concat())
 }
 
 impl Directory {
@@ -206,17 +242,15 @@ impl Directory {
 
     /// Returns the name of a host.
     pub fn name(&self, host: usize) -> String {
-        let names = Addresses {
-            ends: self.list(3 * self.size() + 2 * self.hosts() + 1, self.hosts()).into(),
-            bytes: self.bytes.into(),
-        };
-        String::from_utf8_lossy(names.of(host)).into_owned()
+        let ends = self.list(3 * self.size() + 2 * self.hosts() + 1, self.hosts());
+        let start = host.checked_sub(1).map_or(0, |before| ends[before]);
+        String::from_utf8_lossy(&self.bytes[start as usize..ends[host] as usize]).into_owned()
     }
 
     /// Returns the network addresses of all ranks.
     pub fn addresses(&self) -> Addresses {
         let ends = self.list(3 * self.size() + 3 * self.hosts() + 1, self.size());
-        Addresses { ends: ends.into(), bytes: self.bytes[self.words[3] as usize..].into() }
+        Addresses(Kind::All { ends: ends.into(), bytes: self.bytes[self.words[3] as usize..].into() })
     }
 }
 
@@ -260,7 +294,14 @@ mod tests {
         assert_eq!([0, 1, 2].map(|host| directory.name(host)), ["b", "alpha", "b"]);
         let addresses = directory.addresses();
         assert_eq!(addresses.count(), 5);
-        assert!(addresses.all().eq(ranks.iter().map(|entry| entry.address)));
+        assert!(addresses.known().eq(ranks.iter().map(|entry| entry.address).enumerate()));
+    }
+
+    #[test]
+    fn a_few_addresses_are_known() {
+        let few = Addresses::of_some(1000, BTreeMap::from([(7, vec![1]), (999, vec![2, 3])]));
+        assert_eq!((few.count(), few.of(7), few.of(8), few.of(999)), (1000, &[1][..], &[][..], &[2, 3][..]));
+        assert!(few.known().eq([(7, &[1][..]), (999, &[2, 3])]));
     }
 
     #[test]

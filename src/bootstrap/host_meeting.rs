@@ -12,7 +12,7 @@
 //!
 //! Under our own mpiexec, tables take the place of the records (`table`). Each rank then publishes its record before the first barrier, and
 //! only for the ranks of its host. In step 1 one rank of each host publishes a table of these records. In step 3 the lowest rank requests
-//! the tables.
+//! the tables. If there are many hosts, it gathers them through the network (`leaders`).
 //!
 //! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
 //! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank. When
@@ -25,9 +25,10 @@
 use super::directory::{Addresses, Directory, Entry, Place};
 use super::hosts::Hosts;
 use super::launcher::{Launcher, SharedByAll};
+use super::leaders::{self, Contact, END, FEW};
 use super::meeting::{accept, create, failed, is_own_user, listen, prepared, random_name, receive_from};
 use super::record::{self, Record};
-use super::table;
+use super::table::{self, Table};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
@@ -72,13 +73,14 @@ fn is_any_crowded(records: &[Record]) -> bool {
     machines.into_values().any(|(ranks, processors)| ranks > processors)
 }
 
-/// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network. If hosts are
+/// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network, through which
+/// `contact` sends messages. If hosts are
 /// simulated, `simulated` is the number of ranks on each host. Returns the source of the host's file, and the network addresses of all
 /// ranks if there are several hosts. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
-    own_address: &[u8],
+    (own_address, contact): (&[u8], &mut dyn Contact),
     simulated: Option<usize>,
     hosts: &Hosts,
 ) -> Result<(HostFile, Option<Addresses>)> {
@@ -95,27 +97,57 @@ pub fn meet(
     if rank == 0 {
         launcher.put(TOKEN_KEY, &random_name()?)?;
     }
-    let place = launcher.place_on_host()?;
-    if let Some((place, _)) = place {
-        table::put_own(launcher, place, (rank, &own))?;
+    let spot = launcher.spot()?;
+    if let Some(spot) = spot {
+        table::put_own(launcher, spot.place, (rank, &own))?;
+        if spot.place == 0 && spot.hosts > FEW {
+            leaders::announce(launcher, spot, rank, own_address)?;
+        }
     }
     launcher.barrier()?;
     let token = launcher.get(0, TOKEN_KEY)?;
     // Ranks with different files cannot share memory, and ranks of different simulated hosts must not.
     let name = |other: usize| format!("{token}.{}.{}.{other}", own.file, part_of(rank));
     let listener = listen(SocketType::STREAM, &name(rank), size)?;
-    match place {
+    let mut table = None;
+    match spot {
         None => record::put(launcher, rank, &own)?,
-        Some((0, count)) => table::put(launcher, count, (rank, &own.host))?,
+        Some(spot) if spot.place == 0 => {
+            let made = table::make(launcher, spot.count, (rank, &own.host))?;
+            if spot.hosts <= FEW {
+                table::put(launcher, rank, &made.text)?;
+            }
+            table = Some(made);
+        }
         Some(_) => {}
     }
     launcher.barrier()?;
+    let mut tables = None;
+    if let (Some(spot), Some(Table { text, is_of_several })) = (spot, table)
+        && spot.hosts > FEW
+    {
+        let all = leaders::gather(launcher, contact, spot, text)?;
+        if is_of_several || simulated.is_some() {
+            leaders::keep(launcher, &all)?;
+        }
+        tables = Some(all);
+    }
     let lower = lowest(rank, &name)?;
     let received = lower.as_ref().and_then(|(other, socket)| receive_from(*other, socket).ok());
     let directory = match received {
         Some(file) => file,
         None => {
-            let directory = make_directory(launcher, (rank, size), &own.host, place.is_some(), part_of)?;
+            let place = (rank, &own.host[..]);
+            let records = match (tables, spot) {
+                (Some(tables), _) => table::decode_all(tables.split_terminator(END), size, place)?,
+                (None, Some(spot)) if spot.hosts > FEW => {
+                    table::decode_all(leaders::kept(launcher)?.split_terminator(END), size, place)?
+                }
+                (None, Some(_)) => table::get_all(launcher, size, place)?,
+                (None, None) => record::get_all(launcher, (rank, size), place.1)?,
+            };
+            let directory = make_directory(&records, part_of)?;
+            drop(records);
             // The records took up to 1 KiB for each rank of the job.
             trim_heap();
             directory
@@ -143,25 +175,13 @@ pub fn meet(
     };
     // Ranks in several containers of one machine are several hosts, although mpiexec has given one file to all of them. Each of these hosts
     // makes a file of its own.
-    let is_for_this_host = place.is_none_or(|(_, count)| count == hosts.local_count());
+    let is_for_this_host = spot.is_none_or(|spot| spot.count == hosts.local_count());
     let file = given.filter(|_| is_for_this_host).map_or(file, HostFile::Given);
     Ok((file, hosts.directory().map(Directory::addresses)))
 }
 
-/// Reads the records of all ranks, or the tables of all hosts, from the launcher, and makes the directory of the job. `part_of` returns the
-/// index of the simulated host of a rank.
-fn make_directory(
-    launcher: &mut dyn Launcher,
-    (rank, size): (usize, usize),
-    host: &str,
-    has_tables: bool,
-    part_of: impl Fn(usize) -> usize,
-) -> Result<SharedFile> {
-    let records = if has_tables {
-        table::get_all(launcher, size, (rank, host))?
-    } else {
-        record::get_all(launcher, (rank, size), host)?
-    };
+/// Makes the directory of a job. `part_of` returns the index of the simulated host of a rank.
+fn make_directory(records: &[Record], part_of: impl Fn(usize) -> usize) -> Result<SharedFile> {
     let ranks = records.iter().enumerate();
     let entries: Vec<_> = ranks
         .map(|(rank, Record { host, machine, file, address, .. })| Entry {
@@ -170,7 +190,7 @@ fn make_directory(
             address,
         })
         .collect();
-    Directory::make(&entries, is_any_crowded(&records))
+    Directory::make(&entries, is_any_crowded(records))
 }
 
 /// Returns the lowest rank with a socket on this host, and a connection to that rank; None if no rank below this one has a socket here.

@@ -8,6 +8,19 @@ use std::fmt::Debug;
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
+/// Position of a rank among the processes of the launcher on the hosts.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// Index of the rank among the ranks that the launcher's process on its host has started.
+    pub place: usize,
+    /// Number of these ranks.
+    pub count: usize,
+    /// Index of the host.
+    pub host: usize,
+    /// Number of hosts.
+    pub hosts: usize,
+}
+
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
     /// Notifies the launcher that this rank joins the job again, after `finalize`. Fails if the launcher does not allow this (PMI-2, PMIx).
@@ -19,10 +32,9 @@ pub trait Launcher: Debug + Send {
         None
     }
 
-    /// Returns the index of this rank among the ranks that the launcher's process on this host has started, and the number of these ranks.
-    /// Returns None unless the launcher's process keeps values for the ranks of its host (`table`). If one rank of a job gets None, all
-    /// ranks get None.
-    fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
+    /// Returns the spot of this rank. Returns None unless the launcher's process on a host keeps values for the ranks of this host
+    /// (`table`). If one rank of a job gets None, all ranks get None.
+    fn spot(&mut self) -> Result<Option<Spot>> {
         Ok(None)
     }
 

@@ -12,6 +12,7 @@
 //! | `launcher` | the interface to a launcher |
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
 //! | `pmix` | PMIx, through the library libpmix |
+//! | `leaders` | the exchange of tables among many hosts |
 //! | `meeting` | the distribution of the shared file |
 //! | `record` | the data that ranks on several hosts publish about themselves |
 //! | `table` | the table of a host's ranks, which takes the place of their records under our own mpiexec |
@@ -44,6 +45,7 @@ mod hexadecimal;
 mod host_meeting;
 mod hosts;
 mod launcher;
+mod leaders;
 pub mod meeting;
 mod pmi;
 mod pmix;
@@ -61,6 +63,7 @@ use crate::settings::{self, LauncherChoice};
 pub use directory::Addresses;
 use host_meeting::HostFile;
 pub use hosts::LocalRank;
+pub use leaders::Contact;
 
 use hosts::Hosts;
 use launcher::{Joined, Launcher};
@@ -70,8 +73,11 @@ use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Largest number of ranks. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
-const MOST_RANKS: usize = 1 << 14;
+/// Largest number of ranks of a host. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
+const MOST_ON_HOST: usize = 1 << 14;
+
+/// Largest number of ranks of a job. The context of a communicator has 24 bits for a rank.
+const MOST_RANKS: usize = 1 << 20;
 
 /// The job of this process. Set when the process starts the library for the first time (MPI_Init or MPI_Session_init).
 static JOB: OnceCell<Job> = OnceCell::new();
@@ -136,12 +142,13 @@ impl Job {
         self.may_span_hosts
     }
 
-    /// Finds out which ranks share a host. `address` is this rank's address in the network. Returns the addresses of all ranks if there are
-    /// several hosts. Collective; called once, before `shared_file`.
-    pub fn meet(&self, address: &[u8]) -> Result<Option<Addresses>> {
+    /// Finds out which ranks share a host. `address` is this rank's address in the network, through which `contact` sends messages. Returns
+    /// the addresses of all ranks if there are several hosts. Collective; called once, before `shared_file`.
+    pub fn meet(&self, address: &[u8], contact: &mut dyn Contact) -> Result<Option<Addresses>> {
         let Some(launcher) = &self.launcher else { return Ok(None) };
         let simulated = settings::get().ranks_per_simulated_host;
         let place = (self.rank, self.size);
+        let address = (address, contact);
         let (file, addresses) = host_meeting::meet(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
         *self.host_file.lock() = Some(file);
         Ok(addresses)
@@ -170,8 +177,17 @@ impl Job {
     }
 
     /// Returns the file that all ranks of a host share. If the launcher has given the file, each rank calls `prepare` with it. Otherwise
-    /// the lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length.
+    /// the lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length. Fails if the
+    /// host has more than `MOST_ON_HOST` ranks.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+        let local = self.hosts.local_count();
+        if local > MOST_ON_HOST {
+            let host = self.hosts.name_of(self.rank);
+            fail!(
+                MPI_ERR_OTHER,
+                "{local} ranks are on {host}, and this library supports at most {MOST_ON_HOST} on a host"
+            );
+        }
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
                 Some(file) => file.open(lengths, prepare),

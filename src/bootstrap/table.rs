@@ -9,6 +9,8 @@
 //! | a rank and its record | `rmampi.local.PLACE`, kept on the host | the rank | the rank with place 0 on the host, after a barrier |
 //! | table | `rmampi.table.RANK` | the rank with place 0, which is also in the key | the lowest rank of each host, after the next barrier |
 //!
+//! If there are more than `leaders::FEW` hosts, the tables do not go through the launcher (`leaders`).
+//!
 //! A place is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has place 0. So a
 //! reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
 //!
@@ -46,8 +48,16 @@ pub fn put_own(launcher: &mut dyn Launcher, place: usize, (rank, own): (usize, &
     put_text(launcher, &format!("{LOCAL}.{place}"), PART, &format!("{rank}.{}", own.encode()))
 }
 
-/// Stores the table of this host's ranks. Called by the rank with place 0, when all `count` ranks of the host have stored their records.
-pub fn put(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Result {
+/// The table of the ranks of a host.
+#[derive(Debug)]
+pub struct Table {
+    pub text: String,
+    /// Whether the ranks are on several machines: in several containers.
+    pub is_of_several: bool,
+}
+
+/// Makes the table of this host's ranks. Called by the rank with place 0, when all `count` ranks of the host have stored their records.
+pub fn make(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Result<Table> {
     let record = |place| {
         let text = get_text(launcher, own.0, &format!("{LOCAL}.{place}"))?;
         match text.split_once('.').and_then(|(rank, text)| Some((rank.parse().ok()?, text))) {
@@ -56,7 +66,13 @@ pub fn put(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Res
         }
     };
     let ranks: Vec<Ranked> = (0..count).map(record).collect::<Result<_>>()?;
-    put_text(launcher, &format!("{KEY}.{}", own.0), PART, &encode(&ranks))
+    let is_of_several = ranks.iter().any(|(_, record)| record.machine != ranks[0].1.machine);
+    Ok(Table { text: encode(&ranks), is_of_several })
+}
+
+/// Stores the table of this host's ranks for the other hosts.
+pub fn put(launcher: &mut dyn Launcher, rank: usize, text: &str) -> Result {
+    put_text(launcher, &format!("{KEY}.{rank}"), PART, text)
 }
 
 /// Returns the records of all ranks, from the tables of all hosts, which must exist. `size` is the number of ranks of the job. `own` is this
@@ -65,18 +81,38 @@ pub fn get_all(launcher: &mut dyn Launcher, size: usize, own: (usize, &str)) -> 
     let (mut records, mut next) = (vec![None; size], 0);
     while next < size {
         let text = get_text(launcher, next, &format!("{KEY}.{next}"))?;
-        for (rank, record) in decode(&text, next, own)? {
-            match records.get_mut(rank) {
-                Some(place) => *place = Some(record),
-                None => fail!(MPI_ERR_OTHER, "the launcher has a table with rank {rank}, and there are {size} ranks"),
-            }
-        }
+        add(&mut records, &text, next, own)?;
         if records[next].is_none() {
             return refuse(&text, next);
         }
         next += records[next..].iter().take_while(|record| record.is_some()).count();
     }
     Ok(records.into_iter().flatten().collect())
+}
+
+/// Returns the records of all ranks, from the tables of all hosts. `own` is this rank and its host, for the error text.
+pub fn decode_all<'t>(tables: impl Iterator<Item = &'t str>, size: usize, own: (usize, &str)) -> Result<Vec<Record>> {
+    let mut records = vec![None; size];
+    for text in tables {
+        add(&mut records, text, 0, own)?;
+    }
+    let records: Vec<Record> = records.into_iter().flatten().collect();
+    if records.len() < size {
+        fail!(MPI_ERR_OTHER, "the hosts have tables of {} ranks, and there are {size}", records.len());
+    }
+    Ok(records)
+}
+
+/// Adds the records of a table, which `rank` has stored.
+fn add(records: &mut [Option<Record>], text: &str, rank: usize, own: (usize, &str)) -> Result {
+    let size = records.len();
+    for (rank, record) in decode(text, rank, own)? {
+        match records.get_mut(rank) {
+            Some(place) => *place = Some(record),
+            None => fail!(MPI_ERR_OTHER, "a table has rank {rank}, and there are {size} ranks"),
+        }
+    }
+    Ok(())
 }
 
 fn refuse<T>(text: &str, rank: usize) -> Result<T> {
@@ -162,14 +198,24 @@ mod tests {
             for (place, record) in records.iter().enumerate() {
                 put_own(&mut launcher, place, (rank_of(host, place), record))?;
             }
-            put(&mut launcher, records.len(), (rank_of(host, 0), "near"))?;
+            let first = rank_of(host, 0);
+            let Table { text, is_of_several } = make(&mut launcher, records.len(), (first, "near"))?;
+            assert_eq!(is_of_several, records.iter().any(|record| record.machine == "container"));
+            put(&mut launcher, first, &text)?;
             job.0.extend(launcher.0.into_iter().filter(|(key, _)| !key.starts_with("rmampi.local.")));
         }
         Ok(job)
     }
 
     fn read(job: &mut Values, size: usize) -> Result<Vec<Record>> {
-        get_all(job, size, OWN)
+        let records = get_all(job, size, OWN)?;
+        // All tables together are read as one after the other.
+        let tables: Vec<String> = job.0.keys().filter(|key| key.starts_with(KEY)).cloned().collect();
+        let tables = tables.iter().filter(|key| key.matches('.').count() == 2);
+        let texts: Vec<String> = tables.map(|key| get_text(job, 0, key)).collect::<Result<_>>()?;
+        assert_eq!(decode_all(texts.iter().map(String::as_str), size, OWN)?, records);
+        assert!(decode_all(texts.iter().map(String::as_str), size + 1, OWN).is_err());
+        Ok(records)
     }
 
     #[test]

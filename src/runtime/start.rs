@@ -21,7 +21,7 @@ use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
 use crate::transport::export::ProcessMemory;
-use crate::transport::net::Network;
+use crate::transport::net::{Introduction, Network};
 use crate::transport::sync::choose_spin;
 use crate::transport::typed::Parts;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -101,12 +101,17 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
 fn find_hosts(job: &Job) -> Result<Option<Addresses>> {
     // If all ranks are on one host, they need no network, so this function keeps an error of `open` until the ranks know their hosts.
     let opened = Network::open(job.rank, job.size);
-    let Some(addresses) = job.meet(opened.as_deref().unwrap_or_default())? else {
+    let met = job.meet(opened.as_deref().unwrap_or_default(), &mut Introduction::default());
+    if met.is_err() {
+        // Without an open network, `meet` may fail for this reason.
+        opened.as_ref().map_err(Clone::clone)?;
+    }
+    let Some(addresses) = met? else {
         Network::close();
         return Ok(None);
     };
     opened?;
-    if let Some(rank) = addresses.all().position(<[u8]>::is_empty) {
+    if let Some(rank) = addresses.known().find(|(_, address)| address.is_empty()).map(|(rank, _)| rank) {
         let (host, own) = (job.hosts.name_of(rank), job.hosts.name_of(job.rank));
         fail!(
             MPI_ERR_OTHER,

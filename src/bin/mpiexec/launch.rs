@@ -28,8 +28,11 @@ use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
+/// Maximum number of ranks of a host: that of the library.
+const MOST_ON_HOST: usize = 1 << 14;
+
 /// Maximum number of ranks of a job: that of the library.
-const MOST_RANKS: usize = 1 << 14;
+const MOST_RANKS: usize = 1 << 20;
 
 /// Runs the requested job and returns the exit status. Everything that can be checked without ranks and agents is checked before the first
 /// rank or agent starts.
@@ -41,9 +44,25 @@ pub fn run(request: &Request) -> Result<u8, Refusal> {
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
     match placement::place(request).filter(|placement| !may_be_here || !is_here(placement)) {
-        Some(placement) => front::start(request, placement).map(Job::run),
-        None => start(request).map(Job::run),
+        Some(placement) => {
+            for (name, ranks) in placement.hosts.iter().zip(placement.ranks()) {
+                require_few(ranks.len(), &format!("on {name}"))?;
+            }
+            front::start(request, placement).map(Job::run)
+        }
+        None => {
+            require_few(size, "on this host")?;
+            start(request).map(Job::run)
+        }
     }
+}
+
+/// Fails if a host has more ranks than the library supports.
+fn require_few(count: usize, place: &str) -> Result<(), Refusal> {
+    if count <= MOST_ON_HOST {
+        return Ok(());
+    }
+    Err(Refusal::usage(format!("{count} ranks {place} are more than the {MOST_ON_HOST} that a host can have")))
 }
 
 /// Parts that every job needs, on one host or on several hosts.
@@ -176,12 +195,15 @@ pub fn space_name() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::MOST_RANKS;
+    use super::{MOST_ON_HOST, MOST_RANKS};
 
     #[test]
     fn a_job_has_no_more_ranks_than_the_library_supports() {
         let library = include_str!("../../bootstrap/mod.rs");
-        let line = library.lines().find_map(|line| line.strip_prefix("const MOST_RANKS: usize = 1 << ")).unwrap();
-        assert_eq!(1 << line.trim_end_matches(';').parse::<u32>().unwrap(), MOST_RANKS);
+        for (name, number) in [("MOST_RANKS", MOST_RANKS), ("MOST_ON_HOST", MOST_ON_HOST)] {
+            let beginning = format!("const {name}: usize = 1 << ");
+            let line = library.lines().find_map(|line| line.strip_prefix(&beginning)).unwrap();
+            assert_eq!(1 << line.trim_end_matches(';').parse::<u32>().unwrap(), number, "{name}");
+        }
     }
 }

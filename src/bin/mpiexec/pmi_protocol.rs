@@ -20,6 +20,9 @@ const MAPPING_KEY: &str = "PMI_process_mapping";
 const OF_THE_JOB: [&str; 7] = ["init", "put", "barrier_in", "waiting", "left_to_sessions", "finalize", "abort"];
 /// Prefix of the keys of values that only ranks of the same host read.
 const LOCAL_KEYS: &str = "rmampi.local.";
+/// Prefix of the keys of values for few hosts: those at the distances 1, 2, 4 and so on after the host of the rank that puts the value, if
+/// the hosts form a circle.
+const CIRCLE_KEYS: &str = "rmampi.circle.";
 /// Maximum length of a value.
 const VALUE_MAXIMUM: usize = 4096;
 
@@ -39,23 +42,36 @@ pub enum Answer {
     Abort(u8),
 }
 
+/// Values that were put since the last barrier.
+#[derive(Debug, Default, PartialEq)]
+pub struct NewValues {
+    /// Key and value for all hosts.
+    pub for_all: Vec<(String, String)>,
+    /// Rank that has put the value, with key and value, whose key begins with `CIRCLE_KEYS`.
+    pub for_some: Vec<(usize, (String, String))>,
+}
+
 /// State of the PMI service: the values that ranks have put, and the state of each rank.
 ///
 /// In a job on several hosts, the agent of each host has the state of the ranks of its host. This state answers the ranks, and collects the
 /// requests that concern the whole job ([`PmiState::take_job_requests`]). The agent sends these requests to the front, which has the state
 /// of all ranks. When all ranks have entered the barrier, the front sends the new values ([`PmiState::take_new_values`]) to all hosts. A
-/// value whose key begins with `LOCAL_KEYS` stays in the state of its host.
+/// value whose key begins with `LOCAL_KEYS` stays in the state of its host. A value whose key begins with `CIRCLE_KEYS` is sent to few
+/// hosts.
 pub struct PmiState {
     /// Name of the key-value space, unique for each job.
     space: String,
     /// Values by key.
     values: HashMap<String, String>,
-    /// Keys that were put since the last barrier, in the front of a job on several hosts; None in an agent and in a job on one host.
-    new_values: Option<Vec<String>>,
+    /// Keys that were put since the last barrier, with the ranks that have put them, in the front of a job on several hosts; None in an
+    /// agent and in a job on one host.
+    new_values: Option<Vec<(String, usize)>>,
     /// The ranks.
     members: Vec<Member>,
     /// Number of ranks of the job.
     universe: usize,
+    /// Index of this host, and number of hosts.
+    host: (usize, usize),
     /// Requests that concern the whole job, each with the index of its rank on this host, in an agent; None in other processes.
     job_requests: Option<Vec<(usize, Vec<u8>)>>,
     /// Whether any rank has ever called MPI_Init or MPI_Session_init.
@@ -74,15 +90,18 @@ impl PmiState {
         pmi_state
     }
 
-    /// Returns the state of the ranks of one host, for the agent of this host. The job has `universe` ranks.
+    /// Returns the state of the ranks of one host, for the agent of this host. The job has `universe` ranks; `host` is the index of this
+    /// host, and the number of hosts.
     pub fn of_part(
         space: String,
         universe: usize,
+        host: (usize, usize),
         mapping: String,
         executables: impl IntoIterator<Item = usize>,
     ) -> Self {
         Self {
             universe,
+            host,
             job_requests: Some(Vec::new()),
             new_values: None,
             ..Self::with_mapping(space, mapping, executables)
@@ -98,6 +117,7 @@ impl PmiState {
             values: mapping.into_iter().collect(),
             new_values: Some(Vec::new()),
             universe: members.len(),
+            host: (0, 1),
             members,
             job_requests: None,
             begun: false,
@@ -195,10 +215,13 @@ impl PmiState {
             )),
             "get_appnum" => Answer::Line(format!("cmd=appnum rc=0 appnum={}\n", self.members[rank].executable)),
             // Only rmampi sends this request, and only to this launcher.
-            "get_place" => Answer::Line(format!("cmd=place rc=0 place={rank} count={}\n", self.members.len())),
+            "get_place" => {
+                let (count, (host, hosts)) = (self.members.len(), self.host);
+                Answer::Line(format!("cmd=place rc=0 place={rank} count={count} host={host} hosts={hosts}\n"))
+            }
             "get_universe_size" => Answer::Line(format!("cmd=universe_size rc=0 size={}\n", self.universe)),
             "get_my_kvsname" => Answer::Line(format!("cmd=my_kvsname rc=0 kvsname={}\n", self.space)),
-            "put" => self.put(line),
+            "put" => self.put(rank, line),
             "get" => self.get(line),
             "barrier_in" => self.enter_barrier(rank),
             "waiting" => {
@@ -229,7 +252,7 @@ impl PmiState {
 
     /// Stores a value, which replaces an older value of the key. The ranks of this state can get the value at once. Ranks of other hosts
     /// can get the value after the next barrier, unless its key begins with `LOCAL_KEYS`.
-    fn put(&mut self, line: &str) -> Answer {
+    fn put(&mut self, rank: usize, line: &str) -> Answer {
         let (Some(key), Some(value)) = (argument(line, "key"), argument(line, "value")) else {
             return failure("put", "key_or_value_missing");
         };
@@ -241,7 +264,7 @@ impl PmiState {
         }
         self.values.insert(key.to_owned(), value.to_owned());
         if let Some(new_values) = &mut self.new_values {
-            new_values.push(key.to_owned());
+            new_values.push((key.to_owned(), rank));
         }
         reply("cmd=put_result rc=0 msg=success")
     }
@@ -289,12 +312,20 @@ impl PmiState {
     }
 
     /// Takes the values that were put since the last call.
-    pub fn take_new_values(&mut self) -> Vec<(String, String)> {
+    pub fn take_new_values(&mut self) -> NewValues {
         let mut keys = self.new_values.as_mut().map(std::mem::take).unwrap_or_default();
         keys.sort_unstable();
-        keys.dedup();
-        let pair = |key: String| self.values.get(&key).cloned().map(|value| (key, value));
-        keys.into_iter().filter_map(pair).collect()
+        keys.dedup_by(|one, other| one.0 == other.0);
+        let mut new = NewValues::default();
+        for (key, rank) in keys {
+            let Some(value) = self.values.get(&key).cloned() else { continue };
+            if key.starts_with(CIRCLE_KEYS) {
+                new.for_some.push((rank, (key, value)));
+            } else {
+                new.for_all.push((key, value));
+            }
+        }
+        new
     }
 
     /// Adds values that ranks of any host have put, and that the front has sent.

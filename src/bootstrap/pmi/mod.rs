@@ -5,7 +5,7 @@ mod inherited;
 mod stream;
 
 use super::environment::{self, Family};
-use super::launcher::{Joined, Launcher, SharedByAll};
+use super::launcher::{Joined, Launcher, SharedByAll, Spot};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
@@ -162,12 +162,18 @@ impl Launcher for Client {
         self.file.take()
     }
 
-    fn place_on_host(&mut self) -> Result<Option<(usize, usize)>> {
+    fn spot(&mut self) -> Result<Option<Spot>> {
         if !self.is_own {
             return Ok(None);
         }
         let answer = self.stream.require("get_place", &[], "place")?;
-        Ok(Some((answer.required_number("place")?, answer.required_number("count")?)))
+        let number = |name| answer.required_number(name);
+        Ok(Some(Spot {
+            place: number("place")?,
+            count: number("count")?,
+            host: number("host")?,
+            hosts: number("hosts")?,
+        }))
     }
 
     fn put(&mut self, key: &str, value: &str) -> Result {

@@ -54,8 +54,9 @@ pub trait Endpoint: Debug + Send {
     /// Returns the endpoint's address, as bytes for `connect` of the other ranks.
     fn address(&self) -> Vec<u8>;
 
-    /// Sets the addresses of all ranks of MPI_COMM_WORLD. Called once, before `send`. Fails if an address is not one of this kind of
-    /// endpoint. The endpoint decodes an address when it first sends to the rank.
+    /// Sets the addresses of the ranks of MPI_COMM_WORLD. Called before `send`: first perhaps with the addresses of a few ranks, at last
+    /// with those of all ranks, which include the first ones. Fails if an address is not one of this kind of endpoint. The endpoint decodes
+    /// an address when it first sends to the rank.
     fn connect(&mut self, addresses: Addresses) -> Result;
 
     /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error ends the job: the rank cannot be reached any more, or the

@@ -52,6 +52,8 @@ pub enum FrameKind {
     Recall = 19,
     /// A call that revokes the key by which the receiver accesses attached memory of the sender.
     Revoke = 20,
+    /// A part of the tables of hosts, before the network is connected.
+    Introduction = 21,
 }
 
 /// Kinds of frames that a process handles only for another process: no thread of the receiving process waits in `Network::wait` for their
@@ -68,7 +70,7 @@ pub const SERVED: [FrameKind; 8] = [
 ];
 
 /// Number of kinds.
-pub const KINDS: usize = 21;
+pub const KINDS: usize = 22;
 
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;

@@ -44,6 +44,7 @@ mod envelope;
 mod failure;
 mod frame;
 pub mod group;
+mod introduction;
 pub mod lent;
 mod memory;
 mod messages;
@@ -76,6 +77,7 @@ pub use calls::{PendingCall, answer, answer_with_data};
 pub use counts::Counts;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
+pub use introduction::Introduction;
 pub use memory::PendingRead;
 pub use messages::{Content, RemoteAwaited};
 
@@ -141,8 +143,16 @@ static NETWORK: OnceLock<Network> = OnceLock::new();
 /// Endpoint between `open` and `connect`.
 static OPENED: Mutex<Option<Opened>> = Mutex::new(None);
 
-/// Rank, number of ranks, and the endpoint.
-type Opened = (usize, usize, Box<dyn Endpoint>);
+/// An endpoint that is not connected yet.
+#[derive(Debug)]
+struct Opened {
+    rank: usize,
+    /// Number of ranks.
+    size: usize,
+    endpoint: Box<dyn Endpoint>,
+    /// Frames that have arrived during an introduction, and are handled when the network starts.
+    early: VecDeque<Vec<u8>>,
+}
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
@@ -190,7 +200,7 @@ impl Network {
     pub fn open(rank: usize, size: usize) -> Result<Vec<u8>> {
         let endpoint = Self::choose(rank, size, &ofi::Settings::wanted())?;
         let address = endpoint.address();
-        *OPENED.lock() = Some((rank, size, endpoint));
+        *OPENED.lock() = Some(Opened { rank, size, endpoint, early: VecDeque::new() });
         Ok(address)
     }
 
@@ -218,17 +228,18 @@ impl Network {
 
     /// Starts the network after `open`, with the addresses of all ranks. From now on frames may arrive.
     pub fn connect(addresses: Addresses) -> Result<&'static Self> {
-        let Some((rank, size, mut endpoint)) = OPENED.lock().take() else {
+        let Some(mut opened) = OPENED.lock().take() else {
             fail!(MPI_ERR_INTERN, "the network was connected without having been opened");
         };
-        endpoint.connect(addresses)?;
-        Self::start(rank, size, endpoint)
-    }
-
-    fn start(rank: usize, size: usize, endpoint: Box<dyn Endpoint>) -> Result<&'static Self> {
+        opened.endpoint.connect(addresses)?;
         handle_own_kinds();
         let wake = agent::descriptor()?;
+        let Opened { rank, size, endpoint, early } = opened;
         let network = NETWORK.get_or_init(|| Self::new(rank, size, endpoint, wake));
+        if !early.is_empty() {
+            network.dispatch.lock().extend(early);
+            network.progress_in_turn();
+        }
         set_sleep_hook(agent::sleeps);
         native::watch_memory(network);
         agent::start(network)?;

@@ -46,7 +46,7 @@ pub struct Site {
 impl Site {
     /// Prepares the start. A refusal ends the job before any rank has started. `front` is the connection to the front.
     pub fn prepare(description: Description, front: BorrowedFd<'_>) -> Result<Self, Refusal> {
-        let Description { size, space, mapping, directory, bind, programs, ranks } = description;
+        let Description { size, space, mapping, directory, bind, programs, ranks, host, hosts } = description;
         std::env::set_current_dir(&directory).map_err(|error| {
             Refusal::usage(format!("working directory '{}' cannot be entered: {error}", directory.display()))
         })?;
@@ -64,7 +64,8 @@ impl Site {
         let _ = rustix::stdio::dup2_stdin(&null);
         let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
         let note = masks.as_ref().err().cloned();
-        let pmi_state = PmiState::of_part(space, size, mapping, ranks.iter().map(|(_, program)| *program));
+        let pmi_state =
+            PmiState::of_part(space, size, (host, hosts), mapping, ranks.iter().map(|(_, program)| *program));
         let pmi = PmiServer::new(pmi_state).map_err(lacking("event set"))?;
         Ok(Self {
             signals,

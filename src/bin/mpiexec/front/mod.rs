@@ -57,8 +57,9 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
     let mut processes = Processes::without_orphans(watchdog);
     let mut hosts = Vec::new();
     let mut failure = None;
-    for (index, (name, kind)) in placement.hosts.iter().zip(launchers).enumerate() {
-        let mut host = Host::new(name.clone(), placement.ranks_of(index));
+    let places = placement.hosts.iter().zip(placement.ranks()).zip(launchers);
+    for (index, ((name, ranks), kind)) in places.enumerate() {
+        let mut host = Host::new(name.clone(), ranks);
         let addresses = listener.addresses_for(name, kind);
         let command = launcher::Command::new(kind, request.launcher_program.as_deref(), name, &addresses, index)
             .map_err(Refusal::usage)?;
@@ -85,6 +86,8 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
         directory: std::env::current_dir().unwrap_or_else(|_| "/".into()),
         bind: request.bind,
         programs: Described::of(request, count).collect(),
+        host: 0,
+        hosts: count,
         ranks: Vec::new(),
     };
     let is_patient = request.launcher == Some(Launcher::Manual);

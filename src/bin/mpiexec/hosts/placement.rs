@@ -89,9 +89,13 @@ impl Placement {
         self.host_of.push(host);
     }
 
-    /// Returns the ranks of a host.
-    pub fn ranks_of(&self, host: usize) -> Vec<usize> {
-        (0..self.host_of.len()).filter(|&rank| self.host_of[rank] == host).collect()
+    /// Returns the ranks of each host.
+    pub fn ranks(&self) -> Vec<Vec<usize>> {
+        let mut ranks = vec![Vec::new(); self.hosts.len()];
+        for (rank, host) in self.host_of.iter().enumerate() {
+            ranks[*host].push(rank);
+        }
+        ranks
     }
 
     /// Returns the value of PMI_process_mapping: blocks of (first host, number of hosts, ranks per host). A reader repeats the blocks until

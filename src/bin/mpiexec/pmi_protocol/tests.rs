@@ -20,7 +20,8 @@ fn said(pmi_state: &mut PmiState, rank: usize, line: &str) -> String {
 #[test]
 fn states_of_hosts_and_the_state_of_the_job_agree() {
     // Ranks 0 and 1 are on one host, rank 2 is on another.
-    let mut hosts = [2, 1].map(|ranks| PmiState::of_part("kvs_1".to_owned(), 3, "m".to_owned(), vec![0; ranks]));
+    let mut hosts =
+        [2, 1].map(|ranks| PmiState::of_part("kvs_1".to_owned(), 3, (0, 2), "m".to_owned(), vec![0; ranks]));
     let mut all = PmiState::with_mapping("kvs_1".to_owned(), "m".to_owned(), [0; 3]);
     assert_eq!(said(&mut hosts[1], 0, "cmd=get_universe_size"), "cmd=universe_size rc=0 size=3");
     let mut is_open = false;
@@ -39,18 +40,29 @@ fn states_of_hosts_and_the_state_of_the_job_agree() {
     }
     let new_values = all.take_new_values();
     let wanted = [("k0", "v0"), ("k1", "v1"), ("k2", "v2")].map(|(key, value)| (key.to_owned(), value.to_owned()));
-    assert_eq!((is_open, new_values.as_slice()), (true, &wanted[..]));
-    assert!(all.take_new_values().is_empty());
-    hosts[0].add(new_values);
+    assert_eq!((is_open, new_values.for_all.as_slice(), new_values.for_some.len()), (true, &wanted[..], 0));
+    assert_eq!(all.take_new_values(), NewValues::default());
+    hosts[0].add(new_values.for_all);
     assert_eq!(hosts[0].open_barrier(), "cmd=barrier_out rc=0\n");
     assert!(said(&mut hosts[0], 1, "cmd=get kvsname=kvs_1 key=k2").ends_with("value=v2"));
     assert_eq!(hosts[0].handle(0, b"cmd=barrier_in"), Answer::Nothing, "the next barrier");
 }
 
 #[test]
+fn values_for_few_hosts_are_taken_with_their_rank() {
+    let mut all = PmiState::with_mapping("kvs_1".to_owned(), "m".to_owned(), [0; 3]);
+    for (rank, key) in [(2, "rmampi.circle.1"), (0, "rmampi.circles"), (1, "rmampi.circle.0")] {
+        said(&mut all, rank, &format!("cmd=put kvsname=kvs_1 key={key} value=v{rank}"));
+    }
+    let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+    let for_some = vec![(1, pair("rmampi.circle.0", "v1")), (2, pair("rmampi.circle.1", "v2"))];
+    assert_eq!(all.take_new_values(), NewValues { for_all: vec![pair("rmampi.circles", "v0")], for_some });
+}
+
+#[test]
 fn values_of_a_host_stay_there() {
-    let mut host = PmiState::of_part("kvs_1".to_owned(), 3, "m".to_owned(), vec![0; 2]);
-    assert_eq!(said(&mut host, 1, "cmd=get_place"), "cmd=place rc=0 place=1 count=2");
+    let mut host = PmiState::of_part("kvs_1".to_owned(), 3, (4, 5), "m".to_owned(), vec![0; 2]);
+    assert_eq!(said(&mut host, 1, "cmd=get_place"), "cmd=place rc=0 place=1 count=2 host=4 hosts=5");
     said(&mut host, 1, "cmd=put kvsname=kvs_1 key=rmampi.local.1 value=v");
     said(&mut host, 0, "cmd=put kvsname=kvs_1 key=rmampi.locally value=w");
     let job_requests = host.take_job_requests();

@@ -32,6 +32,10 @@ pub struct Description {
     pub bind: bool,
     /// Programs of the job.
     pub programs: Vec<Described>,
+    /// Index of this host.
+    pub host: usize,
+    /// Number of hosts.
+    pub hosts: usize,
     /// Ranks of this host, with the index of each rank's program.
     pub ranks: Vec<(usize, usize)>,
 }
@@ -89,7 +93,7 @@ fn optional(from: &mut Reader) -> Option<Option<OsString>> {
 
 impl Description {
     pub fn write(&self, to: &mut Writer) {
-        to.number(self.size as u32);
+        to.number(self.size as u32).number(self.host as u32).number(self.hosts as u32);
         to.bytes(self.space.as_bytes()).bytes(self.mapping.as_bytes()).bytes(self.directory.as_os_str().as_bytes());
         to.byte(u8::from(self.bind));
         to.list(&self.programs, |to, program| program.write(to));
@@ -102,6 +106,8 @@ impl Description {
         let number = |from: &mut Reader| from.number().map(|number| number as usize);
         let description = Self {
             size: number(from)?,
+            host: number(from)?,
+            hosts: number(from)?,
             space: from.text()?,
             mapping: from.text()?,
             directory: text(from)?.into(),
@@ -131,6 +137,8 @@ mod tests {
         let variables = Variables::from([("A".into(), "b=c".into()), ("B".into(), "".into())]);
         let description = Description {
             size: 7,
+            host: 3,
+            hosts: 4,
             space: "kvs".to_owned(),
             mapping: "(vector,(0,1,1))".to_owned(),
             directory: "/tmp".into(),

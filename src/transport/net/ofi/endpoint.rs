@@ -174,7 +174,7 @@ impl Endpoint for OfiEndpoint {
     fn connect(&mut self, addresses: Addresses) -> Result {
         let own = self.connector.info();
         let (provider, format) = (own.provider(), own.abilities().address_format);
-        for (rank, address) in addresses.all().enumerate() {
+        for (rank, address) in addresses.known() {
             let Some(address) = Address::unpack(address) else {
                 fail!(
                     MPI_ERR_OTHER,

@@ -292,14 +292,16 @@ impl Endpoint for TcpEndpoint {
     }
 
     fn connect(&mut self, addresses: Addresses) -> Result {
-        if let Some(rank) = addresses.all().position(|address| !Address::is_packed(address)) {
+        if let Some((rank, _)) = addresses.known().find(|(_, address)| !Address::is_packed(address)) {
             fail!(
                 MPI_ERR_OTHER,
                 "rank {rank} does not use TCP connections as this rank does, but another kind of network: set RMAMPI_PROVIDER to one \
                  that all hosts have"
             );
         }
-        self.links = PerRank::new(addresses.count());
+        if self.links.size() != addresses.count() {
+            self.links = PerRank::new(addresses.count());
+        }
         self.peers = addresses;
         Ok(())
     }

@@ -124,6 +124,7 @@ impl Fleet {
             self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
             return;
         }
+        self.description.host = agent;
         self.description.ranks = host.ranks.iter().map(|&rank| (rank, self.members[rank].program)).collect();
         link.send(&ToAgent::Job(self.description.clone()));
         host.link = Some(link);
@@ -209,9 +210,18 @@ impl Fleet {
         }
     }
 
-    /// Sends the new PMI values to all hosts, and then opens the barrier. Called when all ranks have entered the barrier.
+    /// Sends the new PMI values to the hosts, and then opens the barrier. Called when all ranks have entered the barrier.
     fn open_barrier(&mut self) {
-        let mut values = self.pmi_state.take_new_values().into_iter().peekable();
+        let new = self.pmi_state.take_new_values();
+        let count = self.hosts.len();
+        for (rank, pair) in new.for_some {
+            let frame = ToAgent::Values(vec![pair]);
+            let own = self.members[rank].host;
+            for distance in (0..usize::BITS).map(|bit| 1 << bit).take_while(|distance| *distance < count) {
+                self.hosts[(own + distance) % count].send(&frame);
+            }
+        }
+        let mut values = new.for_all.into_iter().peekable();
         while values.peek().is_some() {
             let mut room = VALUES_IN_FRAME;
             let mut piece = Vec::new();
