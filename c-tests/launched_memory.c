@@ -1,5 +1,9 @@
-/* Prints the number of ranks, and the memory in KiB that rank 0 does not share with other processes, after MPI_Init.
- * Started by the test "memory of a rank among ranks of other hosts". */
+/* Prints the number of ranks, and the memory in KiB that the last rank does not share with other processes, after MPI_Init.
+ * The test "memory of a rank among ranks of other hosts" compares it in jobs of different sizes.
+ * ranks: 2
+ * expect: success
+ * expect: stdout "2 ranks: * KiB"
+ */
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +17,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (rank == 0) {
+    if (rank == size - 1) {
         FILE *maps = fopen("/proc/self/smaps_rollup", "r");
 
         while (maps && fgets(line, sizeof line, maps))

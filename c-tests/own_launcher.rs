@@ -116,13 +116,14 @@ fn without_memfd() -> Result<(), String> {
     require_said(&output, 0, &[("memfd_create is refused", 1)])
 }
 
-/// The memory of a rank does not depend on the number of ranks on other hosts: 192 more hosts add less than 192 bytes each. Before the
-/// hosts shared a directory of all ranks, each added 900 bytes.
+/// The memory of a rank does not depend on the number of ranks on other hosts: 192 more ranks add less than 192 bytes each. Before the
+/// ranks of a host shared a directory of all ranks, each rank added 900 bytes. The last rank is not the first of its host, so it does not
+/// decode the tables of the hosts.
 fn memory_of_a_rank() -> Result<(), String> {
     let kib_among = |ranks: &str| -> Result<u64, String> {
         let mut command = bounded(&mpiexec());
         command.args(["-n", ranks]).arg(program_of("launched_memory")?);
-        let output = output(command.env("RMAMPI_TRANSPORT", "network").env_remove("RMAMPI_RANKS_PER_HOST"))?;
+        let output = output(command.env("RMAMPI_TRANSPORT", "network").env("RMAMPI_RANKS_PER_HOST", "2"))?;
         let text = String::from_utf8_lossy(&output.stdout);
         let kib = text.strip_prefix(ranks).and_then(|text| text.strip_prefix(" ranks: ")?.strip_suffix(" KiB\n"));
         kib.and_then(|kib| kib.parse().ok()).ok_or_else(|| description(&output))

@@ -15,7 +15,7 @@ use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::Result;
 use crate::object::request::CompletionStatus;
-use crate::runtime::{Route, Runtime};
+use crate::runtime::Runtime;
 use crate::transport::net::endpoint::LONG;
 use crate::transport::net::{Network, network};
 use std::ffi::c_int;
@@ -178,9 +178,16 @@ pub(super) unsafe fn receive_selected<R>(
 /// (`matching::match_early`).
 #[inline]
 fn may_land(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Selector) -> bool {
-    network().is_some_and(Network::takes_data)
-        && buffer.any_run().is_some_and(|(_, bytes)| bytes >= LONG)
-        && selector.process.is_none_or(|process| matches!(runtime.route_to(process), Route::Network(..)))
+    network().is_some_and(Network::takes_data) && is_long_and_elsewhere(runtime, buffer, selector)
+}
+
+/// Returns whether a receive is for long data, perhaps from another host. It is a separate cold function, so that its code is outside of the
+/// fast path of jobs on one host.
+#[cold]
+#[inline(never)]
+fn is_long_and_elsewhere(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Selector) -> bool {
+    buffer.any_run().is_some_and(|(_, bytes)| bytes >= LONG)
+        && selector.process.is_none_or(|process| runtime.is_elsewhere(process))
 }
 
 /// Advances a send, if there is one.

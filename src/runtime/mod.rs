@@ -282,6 +282,12 @@ impl Runtime {
         LocalRank((process as u32).wrapping_sub(self.first))
     }
 
+    /// Returns whether a process is on another host.
+    #[inline]
+    pub fn is_elsewhere(&self, process: usize) -> bool {
+        net::network().is_some() && !self.job.hosts.is_local(process)
+    }
+
     /// Returns the way to a process, which is given by its rank in MPI_COMM_WORLD.
     #[inline]
     pub fn route_to(&self, process: usize) -> Route {

@@ -76,6 +76,7 @@ impl Group {
     }
 
     /// Returns the processes, in the order of their ranks.
+    #[inline]
     pub fn processes(&self) -> &[u32] {
         &self.processes
     }
