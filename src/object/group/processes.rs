@@ -3,12 +3,13 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::ptr::{NonNull, slice_from_raw_parts};
-use std::sync::Arc;
+use std::ptr::{NonNull, slice_from_raw_parts_mut};
+use std::sync::atomic::{AtomicU32, Ordering, fence};
 
 /// A list of processes. Both kinds of lists are read in the same way, without a branch, because ranks are converted to processes on fast
-/// paths.
+/// paths. It has 16 bytes, because each window and communicator has several groups.
 pub struct Processes {
+    /// Beginning of the list. An `Arc` would keep an address within its allocation, which leak checkers report.
     first: NonNull<u32>,
     /// Number of processes.
     length: u32,
@@ -20,10 +21,10 @@ pub struct Processes {
 /// Kind of a list that exists until the process ends.
 const LASTING: u32 = 0;
 
-/// Kind of a list that is that of an `Arc`, of which the value owns a reference.
+/// Kind of a list that was allocated for a group and its copies. The word after the last process is the number of other copies.
 const COUNTED: u32 = 1;
 
-// SAFETY: the list is never changed, and an `Arc` of numbers may be used by all threads.
+// SAFETY: the processes are never changed, and the number of copies is atomic.
 unsafe impl Send for Processes {}
 // SAFETY: as for `Send`.
 unsafe impl Sync for Processes {}
@@ -40,26 +41,29 @@ impl Processes {
         self.first == other.first
     }
 
-    #[inline]
-    fn list(&self) -> *const [u32] {
-        slice_from_raw_parts(self.first.as_ptr(), self.length as usize)
+    /// Returns the number of other copies, if the list is counted.
+    fn others(&self) -> Option<&AtomicU32> {
+        if self.kind != COUNTED {
+            return None;
+        }
+        // SAFETY: the list of a counted value exists, and this word follows its processes. It is only accessed as an atomic.
+        Some(unsafe { AtomicU32::from_ptr(self.first.as_ptr().add(self.length as usize)) })
     }
 }
 
 impl FromIterator<u32> for Processes {
     fn from_iter<I: IntoIterator<Item = u32>>(processes: I) -> Self {
-        let list: Arc<[u32]> = processes.into_iter().collect();
-        let length = list.len() as u32;
-        let first = NonNull::new(Arc::into_raw(list).cast::<u32>().cast_mut()).expect("an Arc has an address");
-        Self { first, length, kind: COUNTED }
+        let words: Box<[u32]> = processes.into_iter().chain([0]).collect();
+        let length = words.len() as u32 - 1;
+        Self { first: NonNull::from(Box::leak(words)).cast(), length, kind: COUNTED }
     }
 }
 
 impl Clone for Processes {
     fn clone(&self) -> Self {
-        if self.kind == COUNTED {
-            // SAFETY: the list is that of an `Arc`, of which this value owns a reference.
-            unsafe { Arc::increment_strong_count(self.list()) };
+        if let Some(others) = self.others() {
+            // Relaxed: this value keeps the list, so no other thread frees it.
+            others.fetch_add(1, Ordering::Relaxed);
         }
         Self { first: self.first, length: self.length, kind: self.kind }
     }
@@ -67,9 +71,13 @@ impl Clone for Processes {
 
 impl Drop for Processes {
     fn drop(&mut self) {
-        if self.kind == COUNTED {
-            // SAFETY: the list is that of an `Arc`, and this value gives up the reference that it owns.
-            unsafe { Arc::decrement_strong_count(self.list()) };
+        // Release: the reads of this copy come before the list is freed.
+        if self.others().is_some_and(|others| others.fetch_sub(1, Ordering::Release) == 0) {
+            // Acquire: pairs with the Release of the other copies.
+            fence(Ordering::Acquire);
+            let words = slice_from_raw_parts_mut(self.first.as_ptr(), self.length as usize + 1);
+            // SAFETY: `from_iter` has leaked a box of these words, and this was the last copy.
+            drop(unsafe { Box::from_raw(words) });
         }
     }
 }
@@ -79,8 +87,8 @@ impl Deref for Processes {
 
     #[inline]
     fn deref(&self) -> &[u32] {
-        // SAFETY: the list exists until the process ends, or as long as the reference of this value. It is never changed.
-        unsafe { &*self.list() }
+        // SAFETY: the list exists until the process ends, or until the last copy is dropped, and its processes are never changed.
+        unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.length as usize) }
     }
 }
 
@@ -123,15 +131,18 @@ mod tests {
     }
 
     #[test]
-    fn the_last_copy_frees_the_list() {
-        let list: Arc<[u32]> = Arc::new([1, 2]);
-        let watch = Arc::downgrade(&list);
-        let first = NonNull::new(Arc::into_raw(list).cast::<u32>().cast_mut()).unwrap();
-        let one = Processes { first, length: 2, kind: COUNTED };
-        let other = one.clone();
-        drop(one);
-        assert_eq!(watch.upgrade().as_deref(), Some(&[1, 2][..]));
-        drop(other);
-        assert_eq!(watch.upgrade(), None);
+    fn copies_are_counted() {
+        let list: Processes = (0..1000).collect();
+        let others = || list.others().map(|others| others.load(Ordering::Relaxed)); // one thread
+        assert_eq!(others(), Some(0));
+        let copies: Vec<_> = (0..10).map(|_| list.clone()).collect();
+        assert_eq!(others(), Some(10));
+        std::thread::scope(|scope| {
+            for copy in copies {
+                scope.spawn(move || assert!((0..100).map(|_| copy.clone()).all(|copy| copy[999] == 999)));
+            }
+        });
+        assert_eq!(others(), Some(0));
+        assert!(Processes::lasting(&[1]).others().is_none());
     }
 }
