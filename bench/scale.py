@@ -28,6 +28,9 @@ import tables
 ANNOUNCEMENT, MEMBER, FEW = 144, 320, 64
 # Bytes of the table of a host's ranks in the launcher's key-value space: bytes for the host, and bytes for each of its ranks.
 TABLE, ENTRY = 210, 40
+# Processor time, in microseconds, of the three requests of a rank at mpiexec, when each host sends those of its ranks together: measured with a
+# million ranks.
+REQUEST = 0.17
 # Number of hosts up to which mpiexec sends all tables to all hosts; bytes of a rank's address that goes through mpiexec if there are more hosts.
 MANY, CONTACT = 64, 110
 # Bytes of the directory of a host: for each host, and for each rank of the job.
@@ -119,15 +122,15 @@ def ours(costs, hosts, each):
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
-    # The front (mpiexec) gets two frames of each rank, for two barriers. On few hosts, one rank of each host also sends the table of the host's
-    # ranks to the front, which sends all tables to each host. On many hosts, this rank sends its address, which the front sends to the hosts
-    # that need it. Then these ranks gather the tables.
+    # The front (mpiexec) gets three frames of each host: the start of the ranks, and two barriers. On few hosts, one rank of each host also sends
+    # the table of the host's ranks to the front, which sends all tables to each host. On many hosts, this rank sends its address, which the front
+    # sends to the hosts that need it. Then these ranks gather the tables.
     table = TABLE + each * ENTRY
     if hosts <= MANY:
-        up = Outcome(1, hosts + ranks, table, 0, 0, ranks * costs.overhead / 4 + hosts * table * costs.byte)
+        up = Outcome(1, 4 * hosts, table, 0, 0, hosts * (4 * costs.overhead + table * costs.byte) + ranks * REQUEST)
         start = up.then(one_to_all(costs, hosts, hosts * table)).then(barrier)
     else:
-        up = Outcome(1, hosts + ranks, CONTACT, 0, 0, ranks * costs.overhead / 4 + hosts * CONTACT * costs.byte)
+        up = Outcome(1, 4 * hosts, CONTACT, 0, 0, hosts * (4 * costs.overhead + CONTACT * costs.byte) + ranks * REQUEST)
         start = up.then(one_to_all(costs, hosts, steps_of(hosts) * CONTACT)).then(allgather(costs, hosts, table)).then(barrier)
     start.host = hosts * OF_HOST + ranks * OF_RANK
     created = local.then(allgather(costs, hosts, each * ANNOUNCEMENT)).then(barrier)

@@ -192,6 +192,14 @@ impl PmiState {
         }
     }
 
+    /// Handles a line that all of these ranks have sent, in the front. Returns whether the barrier is open now. Other answers are those of
+    /// the agent.
+    pub fn handle_of_all(&mut self, ranks: &[usize], line: &[u8]) -> bool {
+        let Some((command, line)) = command_of(line).zip(std::str::from_utf8(line).ok()) else { return false };
+        let is_open = |answer| matches!(answer, Answer::ToAll(_));
+        ranks.iter().fold(false, |opened, rank| opened | is_open(self.answer(*rank, command, line)))
+    }
+
     /// Answers a command.
     fn answer(&mut self, rank: usize, command: &str, line: &str) -> Answer {
         match command {
@@ -340,6 +348,11 @@ impl PmiState {
 pub fn begun(file_limit: Option<u64>) -> String {
     let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")
+}
+
+/// Returns the command of a request.
+pub fn command_of(line: &[u8]) -> Option<&str> {
+    argument(std::str::from_utf8(line).ok()?, "cmd")
 }
 
 /// Returns a fixed line as answer.

@@ -16,11 +16,13 @@
 //! | `join` | connecting to the front, and the proofs |
 //! | `start` | preparation and start of the ranks |
 //! | `output`, `input` | output of the ranks; input of rank 0 |
+//! | `requests` | requests of ranks for the front |
 //! | `service` | the event loop |
 
 mod input;
 mod join;
 mod output;
+mod requests;
 mod service;
 mod start;
 

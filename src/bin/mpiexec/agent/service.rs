@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Signal;
 
+use super::requests::Requests;
 use super::start::Site;
 use crate::hosts;
 use crate::job::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
@@ -24,6 +25,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 struct Agent {
     link: Connection,
     site: Site,
+    /// PMI requests on their way to the front.
+    requests: Requests,
     /// Whether the ranks have been started.
     is_started: bool,
     /// Whether the agent must not start the ranks any more: they are being ended, or could not be started.
@@ -46,9 +49,18 @@ pub fn run(mut link: Connection, description: Description) -> u8 {
             if let Some(note) = site.note.take() {
                 link.send(&ToFront::Note(format!("{note} on {}", hosts::own_name())));
             }
-            let (is_started, is_over, is_empty) = (false, false, false);
-            let agent =
-                Agent { link, site, is_started, is_over, kill_at: None, give_up_at: None, is_empty, leave_at: None };
+            let requests = Requests::new(site.ranks.iter().map(|(rank, _)| *rank).collect());
+            let agent = Agent {
+                link,
+                site,
+                requests,
+                is_started: false,
+                is_over: false,
+                kill_at: None,
+                give_up_at: None,
+                is_empty: false,
+                leave_at: None,
+            };
             agent.serve();
             0
         }
@@ -85,7 +97,7 @@ impl Agent {
                 self.handle_signal(&signal, now);
             }
             self.site.pmi.serve();
-            self.send_job_requests();
+            self.send_job_requests(now);
             self.site.output.transfer(&mut self.link);
             self.site.input.transfer(&mut self.link);
             self.link.keep_alive(&ToFront::Alive, now);
@@ -109,7 +121,8 @@ impl Agent {
         }
         self.site.output.interests(&mut list);
         self.site.input.interests(&mut list);
-        let deadlines = [Some(self.link.deadline()), self.kill_at, self.give_up_at, self.leave_at];
+        let held = self.requests.deadline();
+        let deadlines = [Some(self.link.deadline()), held, self.kill_at, self.give_up_at, self.leave_at];
         let timeout = deadlines.into_iter().flatten().min().map(|at| {
             let time = at.saturating_duration_since(now);
             Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
@@ -182,7 +195,8 @@ impl Agent {
     fn report_rank(&mut self, place: usize, end: crate::processes::End) {
         self.site.output.send_last_words(place, &mut self.link);
         self.site.pmi.finish(place);
-        self.send_job_requests();
+        self.send_job_requests(Instant::now());
+        self.requests.flush(|frame| self.link.send(&frame));
         let rank = self.site.ranks[place].0;
         if rank == 0 {
             self.site.input.close();
@@ -190,11 +204,12 @@ impl Agent {
         self.link.send(&ToFront::Ended { rank, end });
     }
 
-    /// Sends to the front the PMI requests that concern the whole job.
-    fn send_job_requests(&mut self) {
+    /// Sends to the front the PMI requests that concern the whole job, or holds them for some time.
+    fn send_job_requests(&mut self, now: Instant) {
         for (place, line) in self.site.pmi.pmi_state.take_job_requests() {
-            self.link.send(&ToFront::Request { rank: self.site.ranks[place].0, line });
+            self.requests.add(place, line, now, |frame| self.link.send(&frame));
         }
+        self.requests.send_due(now, |frame| self.link.send(&frame));
     }
 
     /// Performs the work that is due at `now`.

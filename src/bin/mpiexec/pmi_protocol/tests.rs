@@ -49,6 +49,17 @@ fn states_of_hosts_and_the_state_of_the_job_agree() {
 }
 
 #[test]
+fn a_request_of_all_ranks_of_a_host_is_that_of_each() {
+    let mut all = PmiState::with_mapping("kvs_1".to_owned(), "m".to_owned(), [0; 3]);
+    assert!(!all.handle_of_all(&[0, 2], INIT));
+    assert_eq!([0, 1, 2].map(|rank| all.phase(rank)), [Phase::Inside, Phase::Outside, Phase::Inside]);
+    assert!(!all.handle_of_all(&[0, 2], b"cmd=barrier_in"));
+    assert!(!all.handle_of_all(&[1], INIT) && all.is_awaited(1));
+    assert!(all.handle_of_all(&[1], b"cmd=barrier_in") && !all.is_awaited(1));
+    assert!(!all.handle_of_all(&[1], b"") && !all.handle_of_all(&[1], b"\xff"));
+}
+
+#[test]
 fn values_for_few_hosts_are_taken_with_their_rank() {
     let mut all = PmiState::with_mapping("kvs_1".to_owned(), "m".to_owned(), [0; 3]);
     for (rank, key) in [(2, "rmampi.circle.1"), (0, "rmampi.circles"), (1, "rmampi.circle.0")] {

@@ -34,6 +34,8 @@ pub enum ToFront {
     Started(Vec<i32>),
     /// A PMI request that concerns the whole job.
     Request { rank: usize, line: Vec<u8> },
+    /// A PMI request that concerns the whole job, and that all ranks of the host have sent.
+    RequestOfAll(Vec<u8>),
     /// Text that a rank has written to standard output (0) or standard error (1).
     Output { rank: usize, stream: u8, bytes: Vec<u8> },
     /// A rank has ended.
@@ -109,6 +111,7 @@ impl Frame for ToFront {
             Self::InputClosed => to_writer.byte(13),
             Self::Signal(signal) => to_writer.byte(14).number(signal.cast_unsigned()),
             Self::Alive => to_writer.byte(15),
+            Self::RequestOfAll(line) => to_writer.byte(16).raw(line),
         };
         *to = writer.0;
     }
@@ -141,6 +144,7 @@ impl Frame for ToFront {
             13 => Self::InputClosed,
             14 => Self::Signal(from.number()?.cast_signed()),
             15 => Self::Alive,
+            16 => Self::RequestOfAll(from.rest().to_vec()),
             _ => return None,
         })
     }

@@ -173,12 +173,12 @@ impl Fleet {
                     self.members[rank].id = id;
                 }
             }
-            ToFront::Request { rank, line } if is_there(rank) => match self.pmi_state.handle(rank, &line) {
-                Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
-                Answer::ToAll(_) => self.open_barrier(),
-                // If there is an answer, the agent has already sent it to its rank.
-                Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
-            },
+            ToFront::Request { rank, line } if is_there(rank) => self.handle_request(rank, &line),
+            ToFront::RequestOfAll(line) => {
+                if self.pmi_state.handle_of_all(&host.ranks, &line) {
+                    self.open_barrier();
+                }
+            }
             ToFront::Output { rank, stream, bytes } if is_there(rank) && stream < 2 => {
                 let kind = usize::from(stream);
                 output.accept(rank, kind, &bytes, now);
@@ -207,6 +207,16 @@ impl Fleet {
                     link.reject();
                 }
             }
+        }
+    }
+
+    /// Handles the PMI request of a rank.
+    fn handle_request(&mut self, rank: usize, line: &[u8]) {
+        match self.pmi_state.handle(rank, line) {
+            Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
+            Answer::ToAll(_) => self.open_barrier(),
+            // If there is an answer, the agent has already sent it to its rank.
+            Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
         }
     }
 

@@ -1,0 +1,158 @@
+//! Requests of ranks that concern the whole job, on their way to the front.
+//!
+//! All ranks of a host send the same request when they start and when they enter a barrier. The agent holds such requests until all ranks of
+//! its host have sent them, and sends them in one frame. So the front receives a frame from each host instead of one from each rank.
+//!
+//! The front decides from these requests whether ranks wait for a rank that has ended. So the agent sends the held requests one by one if
+//! some are missing `PATIENCE` after the first, and before it reports the end of a rank, or a request of another kind. A put may overtake
+//! held requests: the front stores a value in any state of the rank.
+
+#![forbid(unsafe_code)]
+
+use std::time::{Duration, Instant};
+
+use crate::pmi_protocol::command_of;
+use crate::wire::frame::ToFront;
+
+/// Maximum time for which a request is held.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Commands that are held.
+const COMMON: [&str; 2] = ["init", "barrier_in"];
+
+/// Requests of one kind.
+#[derive(Default)]
+struct Held {
+    /// Places of ranks, and their requests, in the order of arrival.
+    requests: Vec<(usize, Vec<u8>)>,
+}
+
+/// The requests that an agent holds.
+pub struct Requests {
+    /// The ranks of this host.
+    ranks: Vec<usize>,
+    held: [Held; COMMON.len()],
+    /// Arrival of the oldest held request.
+    since: Option<Instant>,
+}
+
+impl Requests {
+    /// Returns the requests of ranks, of which there are none yet.
+    pub fn new(ranks: Vec<usize>) -> Self {
+        Self { ranks, held: Default::default(), since: None }
+    }
+
+    /// Adds the request of the rank with this place. Calls `send` with the frames that are due.
+    pub fn add(&mut self, place: usize, line: Vec<u8>, now: Instant, mut send: impl FnMut(ToFront)) {
+        let command = command_of(&line);
+        let Some(kind) = COMMON.iter().position(|common| command == Some(common)) else {
+            if command != Some("put") {
+                self.flush(&mut send);
+            }
+            return send(ToFront::Request { rank: self.ranks[place], line });
+        };
+        if self.held[kind].requests.iter().any(|(other, _)| *other == place) {
+            self.flush(&mut send);
+        }
+        let held = &mut self.held[kind].requests;
+        held.push((place, line));
+        self.since.get_or_insert(now);
+        if held.len() < self.ranks.len() {
+            return;
+        }
+        let is_common = held.iter().all(|(_, line)| *line == held[0].1);
+        if !is_common {
+            return self.flush(send);
+        }
+        let (_, line) = held.swap_remove(0);
+        held.clear();
+        if self.held.iter().all(|held| held.requests.is_empty()) {
+            self.since = None;
+        }
+        send(ToFront::RequestOfAll(line));
+    }
+
+    /// Calls `send` with all held requests.
+    pub fn flush(&mut self, mut send: impl FnMut(ToFront)) {
+        self.since = None;
+        for held in &mut self.held {
+            for (place, line) in held.requests.drain(..) {
+                send(ToFront::Request { rank: self.ranks[place], line });
+            }
+        }
+    }
+
+    /// Calls `send` with all held requests if one of them has been held for long enough.
+    pub fn send_due(&mut self, now: Instant, send: impl FnMut(ToFront)) {
+        if self.deadline().is_some_and(|deadline| deadline <= now) {
+            self.flush(send);
+        }
+    }
+
+    /// Returns the time of the next call of `send_due` that will send requests.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.since.map(|since| since + PATIENCE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INIT: &str = "cmd=init pmi_version=1";
+    const BARRIER: &str = "cmd=barrier_in";
+
+    /// Adds requests of places at one time. Returns the frames as text.
+    fn add(requests: &mut Requests, all: &[(usize, &str)], now: Instant) -> Vec<String> {
+        let mut sent = Vec::new();
+        for (place, line) in all {
+            requests.add(*place, line.as_bytes().to_vec(), now, |frame| sent.push(text(frame)));
+        }
+        sent
+    }
+
+    fn text(frame: ToFront) -> String {
+        let shown = |line: Vec<u8>| String::from_utf8(line).unwrap();
+        match frame {
+            ToFront::Request { rank, line } => format!("{rank}: {}", shown(line)),
+            ToFront::RequestOfAll(line) => format!("all: {}", shown(line)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn equal_requests_of_all_ranks_are_one_frame() {
+        let (mut requests, now) = (Requests::new(vec![5, 7]), Instant::now());
+        let put = "cmd=put kvsname=k key=a value=b";
+        assert_eq!(add(&mut requests, &[(0, INIT), (0, put), (0, BARRIER)], now), [format!("5: {put}")]);
+        assert_eq!(add(&mut requests, &[(1, INIT)], now), [format!("all: {INIT}")]);
+        assert!(requests.deadline().is_some(), "a rank is in the barrier");
+        assert_eq!(add(&mut requests, &[(1, BARRIER)], now), [format!("all: {BARRIER}")]);
+        assert_eq!(requests.deadline(), None);
+        assert_eq!(add(&mut requests, &[(1, BARRIER), (0, BARRIER)], now), [format!("all: {BARRIER}")]);
+    }
+
+    #[test]
+    fn requests_that_differ_are_sent_one_by_one() {
+        let (mut requests, now) = (Requests::new(vec![5, 7]), Instant::now());
+        let again = "cmd=init pmi_version=1 again=yes";
+        assert_eq!(add(&mut requests, &[(1, again), (0, INIT)], now), [format!("7: {again}"), format!("5: {INIT}")]);
+        // A rank that sends two requests of a kind.
+        assert_eq!(add(&mut requests, &[(1, INIT), (1, again)], now), [format!("7: {INIT}")]);
+        assert_eq!(add(&mut requests, &[(0, INIT)], now), [format!("7: {again}"), format!("5: {INIT}")]);
+    }
+
+    #[test]
+    fn held_requests_are_sent_in_time_and_before_others() {
+        let (mut requests, now) = (Requests::new(vec![5, 7]), Instant::now());
+        assert_eq!(add(&mut requests, &[(0, BARRIER)], now), [""; 0]);
+        let mut sent = Vec::new();
+        requests.send_due(now + PATIENCE / 2, |frame| sent.push(text(frame)));
+        assert_eq!(sent, [""; 0]);
+        requests.send_due(now + PATIENCE, |frame| sent.push(text(frame)));
+        assert_eq!((sent, requests.deadline()), (vec![format!("5: {BARRIER}")], None));
+        let abort = "cmd=abort exitcode=3";
+        let wanted = [format!("7: {BARRIER}"), format!("7: {abort}")];
+        assert_eq!(add(&mut requests, &[(1, BARRIER), (1, abort)], now), wanted);
+    }
+}
