@@ -4,7 +4,8 @@
 //! 1. Rank 0 publishes a random token, and all ranks pass the launcher's barrier. Then each rank listens on a socket in the abstract name
 //!    space of its host. The socket's name has the token, the identity of the shared file that mpiexec has made, the index of the simulated
 //!    host, and the rank. Each rank publishes its record, and all ranks pass a second barrier.
-//! 2. Each rank tries to connect to the ranks below itself: 0, 1 and so on. The first rank that answers is the lowest rank of the host. If
+//! 2. Each rank tries to connect to the ranks below itself: 0, 1 and so on. Under our own mpiexec it begins at the lowest rank of its mpiexec
+//!    process. The first rank that answers is the lowest rank of the host. If
 //!    none answers, the trying rank is itself the lowest rank: it leads the host.
 //! 3. The lowest rank reads the records of all ranks from the launcher, and makes the directory of them in a shared file. It sends this
 //!    file to the other ranks of its host. So only one rank of each host requests the records, and the host keeps them once.
@@ -12,7 +13,7 @@
 //!
 //! Under our own mpiexec, tables take the place of the records (`table`). Each rank then publishes its record before the first barrier, and
 //! only for the ranks of its host. In step 1 one rank of each host publishes a table of these records. In step 3 the lowest rank requests
-//! the tables. If there are many hosts, it gathers them through the network (`leaders`).
+//! the tables. If there are many hosts, it gathers them through the network (`gathering`).
 //!
 //! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
 //! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank. When
@@ -23,21 +24,24 @@
 #![forbid(unsafe_code)]
 
 use super::directory::{Addresses, Directory, Entry, Place};
+use super::gathering::{self, Contact, END, FEW};
 use super::hosts::Hosts;
-use super::launcher::{Launcher, SharedByAll};
-use super::leaders::{self, Contact, END, FEW};
-use super::meeting::{accept, create, failed, is_own_user, listen, prepared, random_name, receive_from};
+use super::launcher::{Launcher, SharedByAll, Spot};
+use super::meeting::{
+    ARENA, DIRECTORY, accept, create, failed, is_own_user, listen, prepared, random_name, receive_from, send_file,
+};
 use super::record::{self, Record};
 use super::table::{self, Table};
 use crate::abi::MPI_ERR_OTHER;
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
-use crate::os::{descriptors, host_name, machine_identity, online_processors, trim_heap, usable_processors};
+use crate::os::{host_name, machine_identity, online_processors, trim_heap, usable_processors};
 use crate::settings::{self, TURNS_AMONG_MANY};
 use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::collections::HashMap;
-use std::os::fd::{AsFd, OwnedFd};
+use std::ops::Range;
+use std::os::fd::OwnedFd;
 
 /// Key of the token in the launcher's key-value space.
 const TOKEN_KEY: &str = "rmampi.hosts";
@@ -101,7 +105,7 @@ pub fn meet(
     if let Some(spot) = spot {
         table::put_own(launcher, spot.place, (rank, &own))?;
         if spot.place == 0 && spot.hosts > FEW {
-            leaders::announce(launcher, spot, rank, own_address)?;
+            gathering::announce(launcher, spot, rank, own_address)?;
         }
     }
     launcher.barrier()?;
@@ -126,25 +130,30 @@ pub fn meet(
     if let (Some(spot), Some(Table { text, is_of_several })) = (spot, table)
         && spot.hosts > FEW
     {
-        let all = leaders::gather(launcher, contact, spot, text)?;
-        if is_of_several || simulated.is_some() {
-            leaders::keep(launcher, &all)?;
-        }
+        let all = gathering::gather(launcher, contact, spot, text)?;
+        let others_need_them = is_of_several || simulated.is_some();
+        gathering::keep(launcher, &token, others_need_them.then_some(&all))?;
         tables = Some(all);
     }
-    let lower = lowest(rank, &name)?;
-    let received = lower.as_ref().and_then(|(other, socket)| receive_from(*other, socket).ok());
+    let lower = lowest(first_to_try(launcher, rank, spot, &own, simulated)?..rank, &name)?;
+    let received = lower.as_ref().map(|(other, socket)| receive_from(*other, socket, DIRECTORY));
     let directory = match received {
-        Some(file) => file,
-        None => {
-            let place = (rank, &own.host[..]);
-            let records = match (tables, spot) {
-                (Some(tables), _) => table::decode_all(tables.split_terminator(END), size, place)?,
+        Some(Ok(file)) => file,
+        other => {
+            let this = (rank, &own.host[..]);
+            let kept = match (tables, spot) {
                 (None, Some(spot)) if spot.hosts > FEW => {
-                    table::decode_all(leaders::kept(launcher)?.split_terminator(END), size, place)?
+                    let Some(tables) = gathering::kept(launcher, &token)? else {
+                        return Err(not_reached(other.and_then(std::result::Result::err), this));
+                    };
+                    Some(tables)
                 }
-                (None, Some(_)) => table::get_all(launcher, size, place)?,
-                (None, None) => record::get_all(launcher, (rank, size), place.1)?,
+                (tables, _) => tables,
+            };
+            let records = match (kept, spot) {
+                (Some(tables), _) => table::decode_all(tables.split_terminator(END), size, this)?,
+                (None, Some(_)) => table::get_all(launcher, size, this)?,
+                (None, None) => record::get_all(launcher, (rank, size), this.1)?,
             };
             let directory = make_directory(&records, part_of)?;
             drop(records);
@@ -159,8 +168,11 @@ pub fn meet(
         let local = hosts.local_count();
         let others = (1..local).map(|served| {
             let other = accept(launcher, &listener, (served, local))?;
-            // If the other rank has ended, later steps report this.
-            let _ = descriptors::send(&other, b"d", directory.as_fd());
+            match send_file(&other, DIRECTORY, &directory) {
+                // If the other rank has ended, later steps report this.
+                Ok(()) | Err(Errno::PIPE | Errno::CONNRESET) => {}
+                Err(error) => return Err(failed("written", error)),
+            }
             Ok(other)
         });
         HostFile::Made { others: others.collect::<Result<_>>()? }
@@ -193,9 +205,37 @@ fn make_directory(records: &[Record], part_of: impl Fn(usize) -> usize) -> Resul
     Directory::make(&entries, is_any_crowded(records))
 }
 
-/// Returns the lowest rank with a socket on this host, and a connection to that rank; None if no rank below this one has a socket here.
-fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize, OwnedFd)>> {
-    for lower in 0..rank {
+/// Returns the first rank that may be the lowest rank of this host. The ranks below it are known to be on other hosts.
+fn first_to_try(
+    launcher: &mut dyn Launcher,
+    rank: usize,
+    spot: Option<Spot>,
+    own: &Record,
+    simulated: Option<usize>,
+) -> Result<usize> {
+    match (simulated, spot) {
+        (Some(ranks), _) => Ok(rank / ranks * ranks),
+        // Only ranks of the same mpiexec process have this file. The rank with place 0 is the lowest of them.
+        (None, Some(spot)) if !own.file.is_empty() => table::first_rank(launcher, (rank, spot.place)),
+        _ => Ok(0),
+    }
+}
+
+/// Returns the error of a rank that has neither received the directory from another rank of its host nor can make it.
+#[cold]
+fn not_reached(reason: Option<Error>, (rank, host): (usize, &str)) -> Error {
+    reason.unwrap_or_else(|| {
+        let text = format!(
+            "rank {rank} cannot connect to another rank of its host ({host}), although mpiexec has started both: do they run as different \
+             users or in containers?"
+        );
+        Error::new(MPI_ERR_OTHER, text)
+    })
+}
+
+/// Returns the first of these ranks that has a socket on this host, and a connection to that rank; None if none has a socket here.
+fn lowest(ranks: Range<usize>, name: &impl Fn(usize) -> String) -> Result<Option<(usize, OwnedFd)>> {
+    for lower in ranks {
         match connect(&name(lower)) {
             Ok(Some(socket)) => return Ok(Some((lower, socket))),
             Ok(None) => {}
@@ -226,7 +266,7 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<OwnedFd>
         );
     };
     // This rank has already made a directory, so it drops the directory that arrives here.
-    receive_from(leader, &socket)?;
+    receive_from(leader, &socket, DIRECTORY)?;
     Ok(socket)
 }
 
@@ -241,11 +281,11 @@ impl HostFile {
             Self::Made { others } => {
                 let file = create(lengths, prepare)?;
                 for other in others {
-                    descriptors::send(&other, b"f", file.as_fd()).map_err(|error| failed("written", error))?;
+                    send_file(&other, ARENA, &file).map_err(|error| failed("written", error))?;
                 }
                 Ok(file)
             }
-            Self::Received { from, socket } => receive_from(from, &socket),
+            Self::Received { from, socket } => receive_from(from, &socket, ARENA),
         }
     }
 }

@@ -17,12 +17,17 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::os::fd::{AsFd, OwnedFd};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// Key of the socket's name and the machine's identity, separated by a dot. Every other rank needs both values, and one request takes half
 /// the time of two.
 const MEETING_KEY: &str = "rmampi.meeting";
 /// Time between two checks that the launcher exists, while a rank waits for the connections of other ranks.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+
+/// Time between two attempts to send a descriptor.
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(1);
 
 /// Key of the name of rank 0's machine.
 const HOST_KEY: &str = "rmampi.host";
@@ -92,7 +97,7 @@ pub fn listen(kind: SocketType, name: &str, size: usize) -> Result<OwnedFd> {
 fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: SharedFile) -> Result<SharedFile> {
     for served in 1..size {
         let peer = accept(launcher, listener, (served, size))?;
-        descriptors::send(&peer, b"f", file.as_fd()).map_err(|error| failed("written", error))?;
+        send_file(&peer, ARENA, &file).map_err(|error| failed("written", error))?;
     }
     Ok(file)
 }
@@ -147,12 +152,29 @@ fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
     }
     let socket = socket(SocketType::SEQPACKET)?;
     net::connect(&socket, &address(name)?).map_err(|error| failed("connected to rank 0", error))?;
-    receive_from(0, &socket)
+    receive_from(0, &socket, ARENA)
 }
 
-/// Receives the file that a rank sends.
-pub fn receive_from(rank: usize, socket: &OwnedFd) -> Result<SharedFile> {
-    SharedFile::received(receive_descriptor(socket, rank)?).map_err(|refusal| {
+/// Byte that is sent with the shared memory of a host (the arena), and with the directory of the ranks.
+pub const ARENA: u8 = b'f';
+pub const DIRECTORY: u8 = b'd';
+
+/// Sends a file to another rank. `kind` is `ARENA` or `DIRECTORY`.
+pub fn send_file(socket: &OwnedFd, kind: u8, file: &SharedFile) -> std::result::Result<(), Errno> {
+    loop {
+        match descriptors::send(socket, &[kind], file.as_fd()) {
+            Ok(_) => return Ok(()),
+            Err(Errno::INTR) => {}
+            // Too many descriptors are under way to ranks that have not received them yet.
+            Err(Errno::TOOMANYREFS) => sleep(BETWEEN_ATTEMPTS),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Receives the file of a kind that a rank sends.
+pub fn receive_from(rank: usize, socket: &OwnedFd, kind: u8) -> Result<SharedFile> {
+    SharedFile::received(receive_descriptor(socket, rank, kind)?).map_err(|refusal| {
         Error::new(MPI_ERR_OTHER, format!("the shared file of rank {rank} cannot be used: {refusal:?}"))
     })
 }
@@ -178,9 +200,15 @@ pub fn random_name() -> Result<String> {
     }
 }
 
-fn receive_descriptor(socket: &OwnedFd, rank: usize) -> Result<OwnedFd> {
-    match descriptors::receive(socket, &mut [0]).map_err(|error| failed("read", error))? {
-        (_, Some(descriptor)) => Ok(descriptor),
-        (_, None) => fail!(MPI_ERR_OTHER, "rank {rank} closed the socket on which the ranks meet"),
+fn receive_descriptor(socket: &OwnedFd, rank: usize, kind: u8) -> Result<OwnedFd> {
+    let mut received = [0];
+    match descriptors::receive(socket, &mut received).map_err(|error| failed("read", error))? {
+        (1, Some(descriptor)) if received[0] == kind => Ok(descriptor),
+        (0, _) => fail!(MPI_ERR_OTHER, "rank {rank} closed the socket on which the ranks meet"),
+        (_, None) => fail!(
+            MPI_ERR_OTHER,
+            "a file from rank {rank} was not received: has this process reached its limit of open files (ulimit -n)?"
+        ),
+        _ => fail!(MPI_ERR_OTHER, "rank {rank} has sent another file than the one that this rank awaits"),
     }
 }

@@ -12,7 +12,7 @@
 //! | `launcher` | the interface to a launcher |
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
 //! | `pmix` | PMIx, through the library libpmix |
-//! | `leaders` | the exchange of tables among many hosts |
+//! | `gathering` | the exchange of tables among many hosts |
 //! | `meeting` | the distribution of the shared file |
 //! | `record` | the data that ranks on several hosts publish about themselves |
 //! | `table` | the table of a host's ranks, which takes the place of their records under our own mpiexec |
@@ -32,8 +32,9 @@
 //!    ranks find out whether they can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
 //! The launcher's variables and the settings determine whether the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank
-//! publishes a record of its machine and its network address, and gets the records of all other ranks (`Job::meet`). Ranks with the same
-//! machine, the same file from mpiexec and the same simulated host share a host. Each host does steps 2 and 3, with its lowest rank as rank
+//! publishes a record of its machine and its network address. The lowest rank of each host gets the records of all ranks, and makes a
+//! directory of them for its host (`Job::meet`). Ranks with the same machine, the same file from mpiexec and the same simulated host share a
+//! host. Each host does steps 2 and 3, with its lowest rank as rank
 //! 0. If all ranks turn out to share one host, the job continues as a job on one host.
 //!
 //! If a rank dies during the start, the launcher ends the other ranks, or their connections to the dead rank break. The memfd and the
@@ -41,11 +42,11 @@
 
 mod directory;
 mod environment;
+mod gathering;
 mod hexadecimal;
 mod host_meeting;
 mod hosts;
 mod launcher;
-mod leaders;
 pub mod meeting;
 mod pmi;
 mod pmix;
@@ -61,9 +62,9 @@ use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
 pub use directory::Addresses;
+pub use gathering::Contact;
 use host_meeting::HostFile;
 pub use hosts::LocalRank;
-pub use leaders::Contact;
 
 use hosts::Hosts;
 use launcher::{Joined, Launcher};
@@ -76,8 +77,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Largest number of ranks of a host. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
 const MOST_ON_HOST: usize = 1 << 14;
 
-/// Largest number of ranks of a job. The context of a communicator has 24 bits for a rank.
-const MOST_RANKS: usize = 1 << 20;
+/// Largest number of ranks of a job. Each rank may hold a lock of one target, or wait for it: the words of locks and gates count this number
+/// of ranks (`transport/shm/sync`).
+const MOST_RANKS: usize = 1 << 15;
 
 /// The job of this process. Set when the process starts the library for the first time (MPI_Init or MPI_Session_init).
 static JOB: OnceCell<Job> = OnceCell::new();
@@ -137,6 +139,19 @@ impl Job {
         }
     }
 
+    /// Fails if a host has more ranks than this library supports.
+    pub fn require_few_on_host(&self) -> Result {
+        let local = self.hosts.local_count();
+        if local > MOST_ON_HOST {
+            let host = self.hosts.name_of(self.rank);
+            fail!(
+                MPI_ERR_OTHER,
+                "{local} ranks are on {host}, and this library supports at most {MOST_ON_HOST} on a host"
+            );
+        }
+        Ok(())
+    }
+
     /// Returns true if the ranks may be on several hosts. If so, the caller must call `meet`.
     pub fn may_span_hosts(&self) -> bool {
         self.may_span_hosts
@@ -177,17 +192,8 @@ impl Job {
     }
 
     /// Returns the file that all ranks of a host share. If the launcher has given the file, each rank calls `prepare` with it. Otherwise
-    /// the lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length. Fails if the
-    /// host has more than `MOST_ON_HOST` ranks.
+    /// the lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
-        let local = self.hosts.local_count();
-        if local > MOST_ON_HOST {
-            let host = self.hosts.name_of(self.rank);
-            fail!(
-                MPI_ERR_OTHER,
-                "{local} ranks are on {host}, and this library supports at most {MOST_ON_HOST} on a host"
-            );
-        }
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
                 Some(file) => file.open(lengths, prepare),

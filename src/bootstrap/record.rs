@@ -116,11 +116,12 @@ fn key(text: &str, part: usize) -> String {
     if part == 0 { text.to_owned() } else { format!("{text}.{part}") }
 }
 
-/// Stores a text in parts of `most` bytes under keys that begin with `name`.
+/// Stores a text in parts of `most` bytes under keys that begin with `name`. The first part is stored last: a rank that finds it finds all
+/// parts.
 pub fn put_text(launcher: &mut dyn Launcher, name: &str, most: usize, text: &str) -> Result {
     // Every character is one byte.
     let parts = text.len().div_ceil(most);
-    for part in 0..parts {
+    for part in (0..parts).rev() {
         let value = &text[part * most..text.len().min((part + 1) * most)];
         let value = if part == 0 { format!("{parts}.{value}") } else { value.to_owned() };
         launcher.put(&key(name, part), &value)?;

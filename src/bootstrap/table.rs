@@ -9,7 +9,7 @@
 //! | a rank and its record | `rmampi.local.PLACE`, kept on the host | the rank | the rank with place 0 on the host, after a barrier |
 //! | table | `rmampi.table.RANK` | the rank with place 0, which is also in the key | the lowest rank of each host, after the next barrier |
 //!
-//! If there are more than `leaders::FEW` hosts, the tables do not go through the launcher (`leaders`).
+//! If there are more than `gathering::FEW` hosts, the tables do not go through the launcher (`gathering`).
 //!
 //! A place is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has place 0. So a
 //! reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
@@ -46,6 +46,19 @@ type Ranked = (usize, Record);
 /// Stores this rank's record for the ranks of its host.
 pub fn put_own(launcher: &mut dyn Launcher, place: usize, (rank, own): (usize, &Record)) -> Result {
     put_text(launcher, &format!("{LOCAL}.{place}"), PART, &format!("{rank}.{}", own.encode()))
+}
+
+/// Returns the rank with place 0 of this host. `place` is that of the calling rank.
+pub fn first_rank(launcher: &mut dyn Launcher, (rank, place): (usize, usize)) -> Result<usize> {
+    if place == 0 {
+        return Ok(rank);
+    }
+    let key = format!("{LOCAL}.0");
+    let text = get_text(launcher, rank, &key)?;
+    match text.split_once('.').and_then(|(rank, _)| rank.parse().ok()) {
+        Some(rank) => Ok(rank),
+        None => fail!(MPI_ERR_OTHER, "the launcher's value {key} is not the record of a rank: {text}"),
+    }
 }
 
 /// The table of the ranks of a host.

@@ -138,9 +138,10 @@ pub(super) fn take_next(
     selector: &Selector,
     (address, room): (LocalAddr, usize),
 ) -> Option<ShortHeader> {
-    let sender = runtime.likely_local_rank(selector.process?);
+    let process = selector.process?;
+    let mut sender = runtime.likely_local_rank(process);
     if !runtime.channels.has_some_of(sender) {
-        return None;
+        sender = runtime.unlikely_local_rank(process).filter(|sender| runtime.channels.has_some_of(*sender))?;
     }
     let all = QUEUES.lock();
     if !all.are_empty() {

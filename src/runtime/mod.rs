@@ -282,6 +282,12 @@ impl Runtime {
         LocalRank((process as u32).wrapping_sub(self.first))
     }
 
+    /// Returns the index of a process on this host if `likely_local_rank` cannot find it, because the host's ranks are not consecutive.
+    #[inline]
+    pub fn unlikely_local_rank(&self, process: usize) -> Option<LocalRank> {
+        if self.first == NO_FIRST { self.job.hosts.local_rank_of(process) } else { None }
+    }
+
     /// Returns whether a process is on another host.
     #[inline]
     pub fn is_elsewhere(&self, process: usize) -> bool {

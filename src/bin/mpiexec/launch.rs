@@ -32,7 +32,7 @@ use crate::{Refusal, binding, descriptors};
 const MOST_ON_HOST: usize = 1 << 14;
 
 /// Maximum number of ranks of a job: that of the library.
-const MOST_RANKS: usize = 1 << 20;
+const MOST_RANKS: usize = 1 << 15;
 
 /// Runs the requested job and returns the exit status. Everything that can be checked without ranks and agents is checked before the first
 /// rank or agent starts.

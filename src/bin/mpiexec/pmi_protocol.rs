@@ -70,7 +70,7 @@ pub struct PmiState {
     members: Vec<Member>,
     /// Number of ranks of the job.
     universe: usize,
-    /// Index of this host, and number of hosts.
+    /// Index of this host and number of hosts, in an agent.
     host: (usize, usize),
     /// Requests that concern the whole job, each with the index of its rank on this host, in an agent; None in other processes.
     job_requests: Option<Vec<(usize, Vec<u8>)>>,

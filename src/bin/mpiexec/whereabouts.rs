@@ -122,10 +122,12 @@ impl AsFd for Answer {
 
 /// Returns a report with all ranks: for each rank one line per thread that has waited for long, or one line if there is no such thread.
 pub fn report(ranks: &impl Ranks, now: Instant) -> String {
-    let (pmi_state, running) = (ranks.pmi_state(), ranks.running_ranks());
+    let pmi_state = ranks.pmi_state();
+    let mut is_running = vec![false; ranks.size()];
+    ranks.running_ranks().into_iter().for_each(|rank| is_running[rank] = true);
     let lines = (0..ranks.size()).flat_map(|rank| {
         let name = ranks.name(rank);
-        if !running.contains(&rank) {
+        if !is_running[rank] {
             return vec![format!("{name} has ended\n")];
         }
         let waits = pmi_state.waits(rank).iter().map(|wait| {

@@ -38,7 +38,7 @@ impl Processes {
     /// Returns true if the other list is this list or a copy of it.
     #[inline]
     pub fn is(&self, other: &Self) -> bool {
-        self.first == other.first
+        self.first == other.first && self.length == other.length
     }
 
     /// Returns the number of other copies, if the list is counted.
@@ -100,7 +100,7 @@ impl fmt::Debug for Processes {
 
 impl PartialEq for Processes {
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        self.is(other) || **self == **other
     }
 }
 

@@ -55,8 +55,8 @@ pub trait Endpoint: Debug + Send {
     fn address(&self) -> Vec<u8>;
 
     /// Sets the addresses of the ranks of MPI_COMM_WORLD. Called before `send`: first perhaps with the addresses of a few ranks, at last
-    /// with those of all ranks, which include the first ones. Fails if an address is not one of this kind of endpoint. The endpoint decodes
-    /// an address when it first sends to the rank.
+    /// with those of all ranks, which include the first ones. May fail if an address is not one of this kind of endpoint; otherwise the first
+    /// send to the rank fails.
     fn connect(&mut self, addresses: Addresses) -> Result;
 
     /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error ends the job: the rank cannot be reached any more, or the
@@ -162,6 +162,8 @@ pub fn failed(rank: usize, error: Errno) -> Error {
 /// Returns the error for a rank that cannot be reached any more, with the reason from the endpoint.
 #[cold]
 pub fn broken(to: usize, reason: &dyn Display) -> Error {
-    let host = bootstrap::hosts().name_of(to);
-    Error::new(MPI_ERR_PROC_ABORTED, format!("the connection to rank {to} on {host} broke: {reason}"))
+    let hosts = bootstrap::hosts();
+    // While the ranks gather their tables, the hosts of other ranks are not known.
+    let host = if hosts.is_one() { String::new() } else { format!(" on {}", hosts.name_of(to)) };
+    Error::new(MPI_ERR_PROC_ABORTED, format!("the connection to rank {to}{host} broke: {reason}"))
 }

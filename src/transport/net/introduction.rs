@@ -14,12 +14,20 @@ use super::frame::{self, FrameKind, take_u64};
 use super::{MOST_IN_CONTENT, OPENED, Opened};
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap::{Addresses, Contact};
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// Maximum time between two polls of the endpoint.
-const NAP: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
+const PAUSE: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
+
+/// Maximum time until the last messages have left this process. Afterwards, the agent thread of the network sends what is left.
+const MOST_TO_DRAIN: Duration = Duration::from_secs(1);
+
+/// Time for the launcher to report the end of another rank, before this rank reports a broken connection.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Bytes of a frame's content before the bytes of the message.
 const BEFORE: usize = 16;
@@ -70,11 +78,39 @@ impl Introduction {
     }
 }
 
-/// Sleeps until the endpoint may have something to do, at most for `NAP`.
-fn nap(endpoint: &mut dyn Endpoint) {
+/// Sends frames until the endpoint takes no more.
+fn send_some(endpoint: &mut dyn Endpoint, to: usize, frames: &mut VecDeque<Vec<u8>>) -> Result {
+    while let Some(frame) = frames.pop_front() {
+        if let Sent::Busy(frame) = endpoint.send(to, frame)? {
+            frames.push_front(frame);
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn require_launcher(is_alive: &dyn Fn() -> bool) -> Result {
+    if is_alive() {
+        return Ok(());
+    }
+    fail!(MPI_ERR_PROC_ABORTED, "the launcher has ended while the hosts exchanged their tables")
+}
+
+/// Returns the error of a broken connection after the time in which a launcher reports the end of the other rank and ends this process.
+#[cold]
+fn after_the_launcher(error: Error, is_alive: &dyn Fn() -> bool) -> Error {
+    let end = Instant::now() + PATIENCE;
+    while is_alive() && Instant::now() < end {
+        sleep(Duration::from_millis(10));
+    }
+    error
+}
+
+/// Sleeps until the endpoint may have something to do, at most for `PAUSE`.
+fn pause(endpoint: &mut dyn Endpoint) {
     if endpoint.may_sleep() {
         // An error, such as a signal, only shortens the sleep.
-        let _ = poll(&mut [PollFd::from_borrowed_fd(endpoint.descriptor(), PollFlags::IN)], Some(&NAP));
+        let _ = poll(&mut [PollFd::from_borrowed_fd(endpoint.descriptor(), PollFlags::IN)], Some(&PAUSE));
     }
 }
 
@@ -96,13 +132,10 @@ impl Contact for Introduction {
         let mut frames = frames_of(*rank, round, message);
         let mut arrived = VecDeque::new();
         loop {
-            while let Some(frame) = frames.pop_front() {
-                if let Sent::Busy(frame) = endpoint.send(to, frame)? {
-                    frames.push_front(frame);
-                    break;
-                }
+            let polled = send_some(&mut **endpoint, to, &mut frames).and_then(|()| endpoint.poll(&mut arrived));
+            if let Err(error) = polled {
+                return Err(after_the_launcher(error, is_alive));
             }
-            endpoint.poll(&mut arrived)?;
             let has_news = !arrived.is_empty();
             while let Some(frame) = arrived.pop_front() {
                 early.extend(self.add(frame)?);
@@ -112,13 +145,26 @@ impl Contact for Introduction {
             {
                 return Ok(message);
             }
-            if !is_alive() {
-                fail!(MPI_ERR_PROC_ABORTED, "the launcher has ended while the hosts exchanged their tables");
-            }
+            require_launcher(is_alive)?;
             if !has_news {
-                nap(&mut **endpoint);
+                pause(&mut **endpoint);
             }
         }
+    }
+
+    fn finish(&mut self, is_alive: &dyn Fn() -> bool) -> Result {
+        let mut opened = OPENED.lock();
+        let Some(Opened { endpoint, early, .. }) = &mut *opened else { return Ok(()) };
+        let (mut arrived, end) = (VecDeque::new(), Instant::now() + MOST_TO_DRAIN);
+        while !endpoint.is_drained() && Instant::now() < end {
+            if let Err(error) = endpoint.poll(&mut arrived) {
+                return Err(after_the_launcher(error, is_alive));
+            }
+            early.append(&mut arrived);
+            require_launcher(is_alive)?;
+            pause(&mut **endpoint);
+        }
+        Ok(())
     }
 }
 

@@ -48,6 +48,7 @@ impl<T: Default> Index<usize> for PerRank<T> {
 
     #[inline]
     fn index(&self, rank: usize) -> &T {
+        debug_assert!(rank < self.size);
         &self.groups[rank / GROUP].get_or_init(|| Box::new(defaults()))[rank % GROUP]
     }
 }
@@ -55,6 +56,7 @@ impl<T: Default> Index<usize> for PerRank<T> {
 impl<T: Default> IndexMut<usize> for PerRank<T> {
     #[inline]
     fn index_mut(&mut self, rank: usize) -> &mut T {
+        debug_assert!(rank < self.size);
         let group = &mut self.groups[rank / GROUP];
         group.get_or_init(|| Box::new(defaults()));
         let values = group.get_mut().expect("the group was allocated above");

@@ -25,6 +25,10 @@ const COMMON: [&str; 2] = ["init", "barrier_in"];
 struct Held {
     /// Places of ranks, and their requests, in the order of arrival.
     requests: Vec<(usize, Vec<u8>)>,
+    /// By place: whether `requests` has a request of the rank.
+    present: Vec<bool>,
+    /// Number of requests that were sent one by one since all ranks have last sent one. The other ranks do not wait for these.
+    sent: usize,
 }
 
 /// The requests that an agent holds.
@@ -39,7 +43,8 @@ pub struct Requests {
 impl Requests {
     /// Returns the requests of ranks, of which there are none yet.
     pub fn new(ranks: Vec<usize>) -> Self {
-        Self { ranks, held: Default::default(), since: None }
+        let held = COMMON.map(|_| Held { present: vec![false; ranks.len()], ..Held::default() });
+        Self { ranks, held, since: None }
     }
 
     /// Adds the request of the rank with this place. Calls `send` with the frames that are due.
@@ -51,35 +56,47 @@ impl Requests {
             }
             return send(ToFront::Request { rank: self.ranks[place], line });
         };
-        if self.held[kind].requests.iter().any(|(other, _)| *other == place) {
+        if self.held[kind].present[place] {
             self.flush(&mut send);
         }
-        let held = &mut self.held[kind].requests;
-        held.push((place, line));
+        let held = &mut self.held[kind];
+        held.present[place] = true;
+        held.requests.push((place, line));
         self.since.get_or_insert(now);
-        if held.len() < self.ranks.len() {
+        if held.requests.len() + held.sent < self.ranks.len() {
             return;
         }
-        let is_common = held.iter().all(|(_, line)| *line == held[0].1);
-        if !is_common {
-            return self.flush(send);
+        // A rank begins a program before it enters a barrier.
+        for earlier in 0..kind {
+            self.flush_kind(earlier, &mut send);
         }
-        let (_, line) = held.swap_remove(0);
-        held.clear();
+        let requests = &mut self.held[kind].requests;
+        if requests.len() == self.ranks.len() && requests.iter().all(|(_, line)| *line == requests[0].1) {
+            let (_, line) = requests.swap_remove(0);
+            requests.clear();
+            send(ToFront::RequestOfAll(line));
+        }
+        self.flush_kind(kind, &mut send);
+        self.held[kind].sent = 0;
         if self.held.iter().all(|held| held.requests.is_empty()) {
             self.since = None;
         }
-        send(ToFront::RequestOfAll(line));
+    }
+
+    /// Calls `send` with all held requests of a kind.
+    fn flush_kind(&mut self, kind: usize, send: &mut impl FnMut(ToFront)) {
+        let held = &mut self.held[kind];
+        held.present.fill(false);
+        for (place, line) in held.requests.drain(..) {
+            held.sent += 1;
+            send(ToFront::Request { rank: self.ranks[place], line });
+        }
     }
 
     /// Calls `send` with all held requests.
     pub fn flush(&mut self, mut send: impl FnMut(ToFront)) {
         self.since = None;
-        for held in &mut self.held {
-            for (place, line) in held.requests.drain(..) {
-                send(ToFront::Request { rank: self.ranks[place], line });
-            }
-        }
+        (0..COMMON.len()).for_each(|kind| self.flush_kind(kind, &mut send));
     }
 
     /// Calls `send` with all held requests if one of them has been held for long enough.
@@ -138,8 +155,8 @@ mod tests {
         let again = "cmd=init pmi_version=1 again=yes";
         assert_eq!(add(&mut requests, &[(1, again), (0, INIT)], now), [format!("7: {again}"), format!("5: {INIT}")]);
         // A rank that sends two requests of a kind.
-        assert_eq!(add(&mut requests, &[(1, INIT), (1, again)], now), [format!("7: {INIT}")]);
-        assert_eq!(add(&mut requests, &[(0, INIT)], now), [format!("7: {again}"), format!("5: {INIT}")]);
+        assert_eq!(add(&mut requests, &[(1, INIT), (1, again)], now), [format!("7: {INIT}"), format!("7: {again}")]);
+        assert_eq!(add(&mut requests, &[(0, INIT), (1, again)], now), [format!("5: {INIT}"), format!("7: {again}")]);
     }
 
     #[test]
@@ -151,8 +168,21 @@ mod tests {
         assert_eq!(sent, [""; 0]);
         requests.send_due(now + PATIENCE, |frame| sent.push(text(frame)));
         assert_eq!((sent, requests.deadline()), (vec![format!("5: {BARRIER}")], None));
+        // The others do not wait for a rank that was late.
+        assert_eq!(add(&mut requests, &[(1, BARRIER)], now), [format!("7: {BARRIER}")]);
+        assert_eq!(add(&mut requests, &[(1, BARRIER), (0, BARRIER)], now), [format!("all: {BARRIER}")]);
         let abort = "cmd=abort exitcode=3";
         let wanted = [format!("7: {BARRIER}"), format!("7: {abort}")];
         assert_eq!(add(&mut requests, &[(1, BARRIER), (1, abort)], now), wanted);
+    }
+
+    #[test]
+    fn a_rank_has_begun_when_it_is_in_a_barrier() {
+        let (mut requests, now) = (Requests::new(vec![5, 7]), Instant::now());
+        assert_eq!(add(&mut requests, &[(0, INIT)], now), [""; 0]);
+        requests.flush(|_| ());
+        assert_eq!(add(&mut requests, &[(0, BARRIER)], now), [""; 0]);
+        assert_eq!(add(&mut requests, &[(1, INIT)], now), [format!("7: {INIT}")]);
+        assert_eq!(add(&mut requests, &[(1, BARRIER)], now), [format!("all: {BARRIER}")]);
     }
 }

@@ -307,8 +307,8 @@ impl OfiEndpoint {
         if let Some(peer) = self.peers[to] {
             return Ok(peer);
         }
-        let name = Address::unpack(self.addresses.of(to)).map_or(&[][..], |address| address.name);
-        let Some(peer) = self.connector.insert(name) else {
+        let address = Address::unpack(self.addresses.of(to));
+        let Some(peer) = address.and_then(|address| self.connector.insert(address.name)) else {
             let provider = self.connector.info().provider();
             fail!(MPI_ERR_OTHER, "libfabric's provider {provider} does not take the network address of rank {to}");
         };

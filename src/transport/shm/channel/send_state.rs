@@ -11,14 +11,14 @@ pub struct SendState {
     pub free: [Vec<CellPtr>; ROOMS.len()],
     pub chunks: Vec<Owned>,
     /// The routes to all ranks, by rank.
-    pub routes: Vec<Route>,
+    pub routes: Vec<RingRoute>,
     pub rings: usize,
     pub areas: usize,
 }
 
 /// The state for messages to one rank.
 #[derive(Debug, Default)]
-pub struct Route {
+pub struct RingRoute {
     /// Number of messages that were sent to the rank before there was a ring.
     pub before: u32,
     pub ring: Option<Outgoing>,
@@ -27,7 +27,7 @@ pub struct Route {
 impl SendState {
     /// The state for `size` ranks, without cells or rings.
     pub fn new(size: usize) -> Self {
-        let routes = (0..size).map(|_| Route::default()).collect();
+        let routes = (0..size).map(|_| RingRoute::default()).collect();
         Self { free: Default::default(), chunks: Vec::new(), routes, rings: 0, areas: 0 }
     }
 }

@@ -6,7 +6,7 @@ use super::awaited::Awaited;
 use super::cell::{AWAITED, CellPtr, EAGER, Header, MessageCell, RING, ROOMS, class_of, joint_copy, size_of_class};
 use super::receive_queue::push;
 use super::ring::{self, Incoming, Outgoing, Ring, SlotHeader};
-use super::send_state::{Draft, Route, SendState};
+use super::send_state::{Draft, RingRoute, SendState};
 use crate::bootstrap::LocalRank;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
@@ -107,7 +107,7 @@ impl Channels {
         let header = SlotHeader::of(header);
         let mut own = self.send_state.lock();
         let SendState { routes, areas, .. } = &mut *own;
-        let Some(Route { ring: Some(ring), .. }) = routes.get_mut(to.index()) else { return false };
+        let Some(RingRoute { ring: Some(ring), .. }) = routes.get_mut(to.index()) else { return false };
         if !ring.has_room() {
             return false;
         }

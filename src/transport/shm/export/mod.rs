@@ -121,7 +121,7 @@ impl ProcessMemory {
         parts.add(size)
     }
 
-    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of all ranks; all their bytes are zero at first. `has_network` is true
+    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of the host's ranks; all their bytes are zero at first. `has_network` is true
     /// if the ranks of the job are on several hosts.
     pub fn new(
         mailboxes: &'static [AgentRequest],

@@ -82,7 +82,7 @@ struct Count {
     batch: [u64; 2],
 }
 
-/// Number of bits of a count. No host has as many ranks as these bits can count.
+/// Number of bits of a count. A job has at most 2^15 ranks (`bootstrap`), and one of them holds what the others wait for.
 const BITS: u32 = 15;
 const MASK: u64 = (1 << BITS) - 1;
 

@@ -91,7 +91,8 @@ const READER_LEAVES: u64 = (1 << 32) - READER_COMES_IN;
 /// State change: a reader enters before its ticket is served. So one more release must come before the next writer is served.
 const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
-/// The numbers in the state word. Tickets are counted modulo 2^32. A host never runs as many threads as 16 bits can count.
+/// The numbers in the state word. Tickets are counted modulo 2^32. 16 bits count the threads of a
+/// host that use the lock, and the ranks on other hosts that hold it: a job has at most 2^15 ranks (`bootstrap`).
 #[derive(Clone, Copy)]
 struct LockState {
     writer: u32,

@@ -7,14 +7,15 @@
 //! | value | key | writer | readers |
 //! | --- | --- | --- | --- |
 //! | rank and network address | `rmampi.circle.HOST` | the rank with place 0 of a host, before the first barrier | the rank with place 0 of the hosts that are 1, 2, 4 and so on after this host |
-//! | all tables | `rmampi.local.tables`, kept on the host | the rank with place 0, if its host is several hosts for the library | the lowest rank of each of these hosts |
+//! | all tables, or `NONE` | `rmampi.local.tables.TOKEN`, kept on the host | the rank with place 0: the tables if its ranks are several hosts for the library (containers, simulated hosts), otherwise `NONE` | the lowest rank of each of these hosts |
+//!
+//! TOKEN is the random token of the meeting, so that a second program of the same ranks does not read the tables of the first.
 //!
 //! The gathering is Bruck's allgather. Before round k, a rank has the tables of 2^k hosts, from its own host on, if the hosts form a circle.
 //! In round k it sends these tables, or the first of them that are missing there, to the host that is 2^k before it. It receives the
 //! tables that follow its own from the host that is 2^k after it. After log2(H) rounds, each rank has sent and received each table once.
 //!
-//! A rank that has finished does not wait for other hosts before its network has a thread that sends what is left. If a rank dies, the
-//! launcher ends the job.
+//! A rank that has all tables has also sent its own messages completely. If a rank dies, the launcher ends the job.
 
 #![forbid(unsafe_code)]
 
@@ -33,8 +34,11 @@ pub const FEW: usize = 64;
 /// Beginning of the keys of addresses.
 const CIRCLE: &str = "rmampi.circle";
 
-/// Key of all tables.
+/// Beginning of the key of all tables. The token of the meeting follows.
 const TABLES: &str = "rmampi.local.tables";
+
+/// Value in place of the tables if no other rank of the host needs them.
+const NONE: &str = "none";
 
 /// Character behind each table. No table has it, and values of the launcher may have it.
 pub const END: char = ';';
@@ -48,7 +52,7 @@ const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(1);
 /// Exchange of messages with ranks of other hosts, before the addresses of all ranks are known.
 pub trait Contact {
     /// Sends the message of a round to the rank `to`, which is a rank and its network address. Returns the message of the same round that
-    /// another rank has sent to this rank. Fails when `is_alive` returns false.
+    /// another rank has sent to this rank. Fails when `is_alive` returns false: the launcher has ended.
     fn exchange(
         &mut self,
         round: u32,
@@ -56,6 +60,9 @@ pub trait Contact {
         message: &[u8],
         is_alive: &dyn Fn() -> bool,
     ) -> Result<Vec<u8>>;
+
+    /// Waits until the messages of this rank have left its memory.
+    fn finish(&mut self, is_alive: &dyn Fn() -> bool) -> Result;
 }
 
 /// Publishes the address of the rank with place 0 of a host.
@@ -89,13 +96,15 @@ pub fn gather(launcher: &mut dyn Launcher, contact: &mut dyn Contact, spot: Spot
         }
         round += 1;
     }
+    contact.finish(&|| launcher.is_alive())?;
     Ok(tables)
 }
 
 /// Returns rank and address of the rank with place 0 of a host.
 fn leader_of(launcher: &mut dyn Launcher, host: usize) -> Result<(usize, Vec<u8>)> {
     let key = format!("{CIRCLE}.{host}");
-    let text = get_text(launcher, host, &key)?;
+    // Our own mpiexec does not need the rank that has stored a value.
+    let text = get_text(launcher, 0, &key)?;
     match text.split_once('.').and_then(|(rank, address)| Some((rank.parse().ok()?, bytes_of(address)))) {
         Some((rank, address)) if address.is_empty() => fail!(
             MPI_ERR_OTHER,
@@ -106,19 +115,22 @@ fn leader_of(launcher: &mut dyn Launcher, host: usize) -> Result<(usize, Vec<u8>
     }
 }
 
-/// Stores the tables for the other ranks of this host.
-pub fn keep(launcher: &mut dyn Launcher, tables: &str) -> Result {
-    put_text(launcher, TABLES, PART, tables)
+/// Stores the tables for the other ranks of this host; None if they do not need the tables. `token` is the token of the meeting.
+pub fn keep(launcher: &mut dyn Launcher, token: &str, tables: Option<&str>) -> Result {
+    put_text(launcher, &format!("{TABLES}.{token}"), PART, tables.unwrap_or(NONE))
 }
 
 /// Returns the tables that the rank with place 0 has stored, or will store, for the other ranks of this host.
-pub fn kept(launcher: &mut dyn Launcher) -> Result<String> {
-    loop {
-        match get_text(launcher, 0, TABLES) {
-            Err(_) if launcher.is_alive() => sleep(BETWEEN_ATTEMPTS),
-            result => return result,
+pub fn kept(launcher: &mut dyn Launcher, token: &str) -> Result<Option<String>> {
+    let key = format!("{TABLES}.{token}");
+    // The launcher has no answer that means "not yet". Any error of the connection to the launcher means that it has ended.
+    while let Err(error) = launcher.get(0, &key) {
+        if !launcher.is_alive() {
+            return Err(error);
         }
+        sleep(BETWEEN_ATTEMPTS);
     }
+    Ok(Some(get_text(launcher, 0, &key)?).filter(|text| text != NONE))
 }
 
 #[cfg(test)]
@@ -160,6 +172,10 @@ mod tests {
                 }
             }
         }
+
+        fn finish(&mut self, _: &dyn Fn() -> bool) -> Result {
+            Ok(())
+        }
     }
 
     #[test]
@@ -198,6 +214,18 @@ mod tests {
             }
             assert_eq!(sent, (hosts - 1) * bytes, "{hosts} hosts");
         }
+    }
+
+    #[test]
+    fn tables_are_kept_for_one_meeting() {
+        let mut values = Values::with_most(4096);
+        let tables = "table;".repeat(2000);
+        keep(&mut values, "first", Some(&tables)).unwrap();
+        keep(&mut values, "second", None).unwrap();
+        assert_eq!(kept(&mut values, "first").unwrap(), Some(tables));
+        assert_eq!(kept(&mut values, "second").unwrap(), None);
+        values.put("rmampi.local.tables.third", "damaged").unwrap();
+        assert!(kept(&mut values, "third").is_err());
     }
 
     /// The values that mpiexec sends to a host: those of the hosts that are 1, 2, 4 and so on before it.
