@@ -145,7 +145,7 @@ fn a_broken_connection_is_an_error_that_names_the_rank() {
     }
     let text = error.expect("the connection breaks").text.clone();
     assert!(
-        text.starts_with("the connection to rank 1 on ")
+        text.starts_with("the connection to rank 1 broke: ")
             && text.contains(" broke: Connection reset by peer (error 7 of the fake)"),
         "{text}"
     );

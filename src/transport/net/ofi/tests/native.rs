@@ -246,7 +246,7 @@ fn an_access_outside_of_registered_memory_is_an_error() {
     let mut data = [0; 8];
     let loan = transfer(&mut endpoints, memory_of(registered), Direction::Read, &mut data, base + 10);
     let error = complete(&mut endpoints, &[loan]).unwrap_err();
-    assert!(error.text.starts_with("the connection to rank 1 on "), "{}", error.text);
+    assert!(error.text.starts_with("the connection to rank 1 broke: "), "{}", error.text);
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn a_transfer_over_a_broken_connection_is_an_error_that_names_the_rank() {
         error = error.or(complete(&mut endpoints, &[loan]).err());
     }
     let text = error.expect("the connection breaks").text.clone();
-    assert!(text.starts_with("the connection to rank 1 on ") && text.contains("Connection reset by peer"), "{text}");
+    assert!(text.starts_with("the connection to rank 1 broke: ") && text.contains("Connection reset by peer"), "{text}");
     assert!(endpoints[0].is_drained());
 }
 
