@@ -78,9 +78,8 @@ fn is_any_crowded(records: &[Record]) -> bool {
 }
 
 /// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network, through which
-/// `contact` sends messages. If hosts are
-/// simulated, `simulated` is the number of ranks on each host. Returns the source of the host's file, and the network addresses of all
-/// ranks if there are several hosts. Collective.
+/// `contact` sends messages. If hosts are simulated, `simulated` is the number of ranks on each host. Returns the source of the host's file,
+/// and the network addresses of all ranks if there are several hosts. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
@@ -139,21 +138,16 @@ pub fn meet(
     let received = lower.as_ref().map(|(other, socket)| receive_from(*other, socket, DIRECTORY));
     let directory = match received {
         Some(Ok(file)) => file,
-        other => {
-            let this = (rank, &own.host[..]);
-            let kept = match (tables, spot) {
-                (None, Some(spot)) if spot.hosts > FEW => {
-                    let Some(tables) = gathering::kept(launcher, &token)? else {
-                        return Err(not_reached(other.and_then(std::result::Result::err), this));
-                    };
-                    Some(tables)
-                }
-                (tables, _) => tables,
-            };
-            let records = match (kept, spot) {
-                (Some(tables), _) => table::decode_all(tables.split_terminator(END), size, this)?,
-                (None, Some(_)) => table::get_all(launcher, size, this)?,
-                (None, None) => record::get_all(launcher, (rank, size), this.1)?,
+        failed => {
+            let reason = failed.and_then(std::result::Result::err);
+            let records = match (tables, spot) {
+                (None, Some(spot)) if spot.hosts > FEW => match gathering::kept(launcher, &token)? {
+                    Some(tables) => decode(&tables, size, (rank, &own))?,
+                    None => return Err(not_reached(reason, (rank, &own.host))),
+                },
+                (Some(tables), _) => decode(&tables, size, (rank, &own))?,
+                (None, Some(_)) => table::get_all(launcher, size, (rank, &own.host))?,
+                (None, None) => record::get_all(launcher, (rank, size), &own.host)?,
             };
             let directory = make_directory(&records, part_of)?;
             drop(records);
@@ -165,17 +159,7 @@ pub fn meet(
     hosts.divide(Directory::open(&directory)?);
     let leader = hosts.leader();
     let file = if leader == rank {
-        let local = hosts.local_count();
-        let others = (1..local).map(|served| {
-            let other = accept(launcher, &listener, (served, local))?;
-            match send_file(&other, DIRECTORY, &directory) {
-                // If the other rank has ended, later steps report this.
-                Ok(()) | Err(Errno::PIPE | Errno::CONNRESET) => {}
-                Err(error) => return Err(failed("written", error)),
-            }
-            Ok(other)
-        });
-        HostFile::Made { others: others.collect::<Result<_>>()? }
+        HostFile::Made { others: hand_out(launcher, &listener, hosts.local_count(), &directory)? }
     } else {
         // This closes the connections of ranks that took this rank for the lowest. These ranks then connect to the leader.
         drop(listener);
@@ -190,6 +174,29 @@ pub fn meet(
     let is_for_this_host = spot.is_none_or(|spot| spot.count == hosts.local_count());
     let file = given.filter(|_| is_for_this_host).map_or(file, HostFile::Given);
     Ok((file, hosts.directory().map(Directory::addresses)))
+}
+
+/// Sends the directory to the other ranks of this host, of which there are `local` with this one. Returns the connections to them.
+fn hand_out(
+    launcher: &dyn Launcher,
+    listener: &OwnedFd,
+    local: usize,
+    directory: &SharedFile,
+) -> Result<Vec<OwnedFd>> {
+    let serve = |served| {
+        let other = accept(launcher, listener, (served, local))?;
+        match send_file(&other, DIRECTORY, directory) {
+            // If the other rank has ended, later steps report this.
+            Ok(()) | Err(Errno::PIPE | Errno::CONNRESET) => Ok(other),
+            Err(error) => Err(failed("written", error)),
+        }
+    };
+    (1..local).map(serve).collect()
+}
+
+/// Returns the records of all ranks from the tables of all hosts. `rank` and `own` are this rank and its record.
+fn decode(tables: &str, size: usize, (rank, own): (usize, &Record)) -> Result<Vec<Record>> {
+    table::decode_all(tables.split_terminator(END), size, (rank, &own.host))
 }
 
 /// Makes the directory of a job. `part_of` returns the index of the simulated host of a rank.

@@ -263,7 +263,10 @@ fn a_transfer_over_a_broken_connection_is_an_error_that_names_the_rank() {
         error = error.or(complete(&mut endpoints, &[loan]).err());
     }
     let text = error.expect("the connection breaks").text.clone();
-    assert!(text.starts_with("the connection to rank 1 broke: ") && text.contains("Connection reset by peer"), "{text}");
+    assert!(
+        text.starts_with("the connection to rank 1 broke: ") && text.contains("Connection reset by peer"),
+        "{text}"
+    );
     assert!(endpoints[0].is_drained());
 }
 
