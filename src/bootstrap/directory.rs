@@ -93,10 +93,7 @@ impl Addresses {
     /// The job has no such rank.
     pub fn of(&self, rank: usize) -> &[u8] {
         match &self.0 {
-            Kind::All { ends, bytes } => {
-                let start = rank.checked_sub(1).map_or(0, |before| ends[before]);
-                &bytes[start as usize..ends[rank] as usize]
-            }
+            Kind::All { ends, bytes } => text_of(ends, bytes, rank),
             Kind::Some(known, _) => known.get(&rank).map_or(&[], Vec::as_slice),
         }
     }
@@ -112,12 +109,54 @@ impl Addresses {
     }
 }
 
+/// Addresses of all ranks, for tests.
+#[cfg(test)]
 impl<A: AsRef<[u8]>> FromIterator<A> for Addresses {
     fn from_iter<I: IntoIterator<Item = A>>(addresses: I) -> Self {
         let addresses: Vec<A> = addresses.into_iter().collect();
         let (ends, bytes) = joined(addresses.iter().map(AsRef::as_ref));
         Self(Kind::All { ends: ends.into(), bytes: bytes.into() })
     }
+}
+
+/// Ranks that are divided into hosts, which are numbered in the order of their first ranks.
+#[derive(Debug)]
+pub struct Division {
+    /// Host of each rank.
+    pub host_of: Vec<u32>,
+    /// Ranks of the first host, then those of the second host, and so on, each ascending.
+    pub by_host: Vec<u32>,
+    /// Index in `by_host` of the first rank of each host; then the number of ranks.
+    pub starts: Vec<u32>,
+}
+
+impl Division {
+    /// Divides ranks by their places. Ranks with equal places share a host.
+    pub fn of<P: Eq + Hash>(places: impl Iterator<Item = P>) -> Self {
+        let (mut numbers, mut hosts) = (HashMap::new(), Vec::<Vec<u32>>::new());
+        let host_of = places
+            .zip(0..)
+            .map(|(place, rank)| {
+                let host = *numbers.entry(place).or_insert_with(|| {
+                    hosts.push(Vec::new());
+                    hosts.len() - 1
+                });
+                hosts[host].push(rank);
+                host as u32
+            })
+            .collect();
+        let mut starts = vec![0];
+        for members in &hosts {
+            starts.push(starts[starts.len() - 1] + members.len() as u32);
+        }
+        Self { host_of, by_host: hosts.concat(), starts }
+    }
+}
+
+/// Returns the text with this index, if the texts stand one after the other in `bytes`, and `ends` has the end of each.
+fn text_of<'a>(ends: &[u32], bytes: &'a [u8], index: usize) -> &'a [u8] {
+    let start = index.checked_sub(1).map_or(0, |before| ends[before]);
+    &bytes[start as usize..ends[index] as usize]
 }
 
 /// Texts of any bytes, one after the other, and the end of each text.
@@ -133,31 +172,21 @@ fn joined<'a>(texts: impl Iterator<Item = &'a [u8]>) -> (Vec<u32>, Vec<u8>) {
 /// Encodes the directory of ranks, in the order of the ranks. `is_crowded` says whether a machine has more ranks than processors. Hosts are
 /// numbered in the order of their lowest ranks.
 fn encode(ranks: &[Entry<'_>], is_crowded: bool) -> (Vec<u32>, Vec<u8>) {
-    let (mut numbers, mut hosts) = (HashMap::new(), Vec::<(Entry<'_>, Vec<u32>)>::new());
+    let Division { host_of, by_host, starts } = Division::of(ranks.iter().map(|entry| entry.place));
     let mut on_machine: HashMap<&str, u32> = HashMap::new();
-    let mut host_of = Vec::with_capacity(ranks.len());
-    for (rank, entry) in ranks.iter().enumerate() {
-        let host = *numbers.entry(entry.place).or_insert_with(|| {
-            hosts.push((*entry, Vec::new()));
-            hosts.len() - 1
-        });
-        hosts[host].1.push(rank as u32);
-        host_of.push(host as u32);
+    for entry in ranks {
         *on_machine.entry(entry.place.machine).or_default() += 1;
     }
-    let (name_ends, names) = joined(hosts.iter().map(|(entry, _)| entry.host.as_bytes()));
+    let hosts: Vec<_> =
+        starts[..starts.len() - 1].iter().map(|first| ranks[by_host[*first as usize] as usize]).collect();
+    let (name_ends, names) = joined(hosts.iter().map(|entry| entry.host.as_bytes()));
     let (address_ends, addresses) = joined(ranks.iter().map(|entry| entry.address));
-    let ends = hosts.iter().scan(0, |end, (_, members)| {
-        *end += members.len() as u32;
-        Some(*end)
-    });
     let mut words = vec![ranks.len() as u32, hosts.len() as u32, u32::from(is_crowded), names.len() as u32];
     words.extend(0..ranks.len() as u32);
     words.extend(host_of);
-    words.extend(hosts.iter().flat_map(|(_, members)| members));
-    words.push(0);
-    words.extend(ends);
-    words.extend(hosts.iter().map(|(entry, _)| on_machine[entry.place.machine]));
+    words.extend(by_host);
+    words.extend(starts);
+    words.extend(hosts.iter().map(|entry| on_machine[entry.place.machine]));
     words.extend_from_slice(&name_ends);
     words.extend_from_slice(&address_ends);
     (words, [names, addresses].concat())
@@ -243,8 +272,7 @@ impl Directory {
     /// Returns the name of a host.
     pub fn name(&self, host: usize) -> String {
         let ends = self.list(3 * self.size() + 2 * self.hosts() + 1, self.hosts());
-        let start = host.checked_sub(1).map_or(0, |before| ends[before]);
-        String::from_utf8_lossy(&self.bytes[start as usize..ends[host] as usize]).into_owned()
+        String::from_utf8_lossy(text_of(ends, self.bytes, host)).into_owned()
     }
 
     /// Returns the network addresses of all ranks.

@@ -22,6 +22,7 @@
 use super::hexadecimal::{bytes_of, hexadecimal};
 use super::launcher::{Launcher, Spot};
 use super::record::{get_text, put_text};
+use super::table::PART;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use std::thread::sleep;
@@ -42,9 +43,6 @@ const NONE: &str = "none";
 
 /// Character behind each table. No table has it, and values of the launcher may have it.
 pub const END: char = ';';
-
-/// Number of bytes of a part of a value. Our own mpiexec accepts values of 4096 bytes.
-const PART: usize = 4000;
 
 /// Time between two attempts to get a value that another rank of this host will store.
 const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(1);

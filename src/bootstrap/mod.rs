@@ -61,7 +61,7 @@ use crate::error::{Error, Result, fail};
 use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
-pub use directory::Addresses;
+pub use directory::{Addresses, Division};
 pub use gathering::Contact;
 use host_meeting::HostFile;
 pub use hosts::LocalRank;

@@ -38,7 +38,7 @@ const KEY: &str = "rmampi.table";
 const LOCAL: &str = "rmampi.local";
 
 /// Number of bytes of a part of a table. Our own mpiexec accepts values of 4096 bytes.
-const PART: usize = 4000;
+pub const PART: usize = 4000;
 
 /// Rank and record.
 type Ranked = (usize, Record);

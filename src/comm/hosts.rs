@@ -2,9 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use crate::bootstrap;
+use crate::bootstrap::{self, Division};
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 /// Hosts of a group. All ranks number the hosts in the same way.
 #[derive(Debug)]
@@ -37,24 +36,9 @@ impl HostMap {
     }
 
     fn divide(places: impl Iterator<Item = usize>, rank: usize) -> Self {
-        let (mut numbers, mut members) = (HashMap::new(), Vec::<Vec<u32>>::new());
-        let host_of: Vec<u32> = places
-            .zip(0..)
-            .map(|(place, rank)| {
-                let host = *numbers.entry(place).or_insert_with(|| {
-                    members.push(Vec::new());
-                    members.len() - 1
-                });
-                members[host].push(rank);
-                host as u32
-            })
-            .collect();
+        let Division { host_of, by_host, starts } = Division::of(places);
         let own = host_of[rank] as usize;
-        let mut starts = vec![0];
-        for members in &members {
-            starts.push(starts[starts.len() - 1] + members.len() as u32);
-        }
-        Self { by_host: members.concat().into(), starts: starts.into(), host_of: host_of.into(), own }
+        Self { by_host: by_host.into(), starts: starts.into(), host_of: host_of.into(), own }
     }
 
     /// Returns the number of hosts.

@@ -75,7 +75,7 @@ fn send_with_header(
     }
     let to = match runtime.route_to(process) {
         Route::Host(to) => to,
-        Route::Network(network, process) => {
+        Route::Network(network) => {
             // SAFETY: the callers pass a `write` that stores `bytes` bytes.
             return Ok(unsafe { remote::send_written(network, process, &header, bytes, &write) });
         }
@@ -114,7 +114,7 @@ pub unsafe fn send(
     let layout = &buffer.layout;
     let to = match runtime.route_to(process) {
         Route::Host(to) => to,
-        Route::Network(network, process) => {
+        Route::Network(network) => {
             let header = header(runtime, context, tag, layout.bytes);
             // SAFETY: the caller promises that the buffer can be read until the send is complete.
             return unsafe { remote::send(network, context, buffer, process, &header, mode) };
@@ -171,7 +171,7 @@ pub fn refuse(
     header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
     let to = match runtime.route_to(process) {
         Route::Host(to) => to,
-        Route::Network(network, process) => {
+        Route::Network(network) => {
             header.bytes = size_of::<Reason>() as u64;
             return Ok(remote::refuse(network, context, process, &header, &Reason::of(error)));
         }
@@ -318,7 +318,7 @@ pub(super) unsafe fn send_from(
     let mut header = header(runtime, context, tag, bytes);
     let to = match runtime.route_to(process) {
         Route::Host(to) => to,
-        Route::Network(network, process) => {
+        Route::Network(network) => {
             // SAFETY: the caller promises that the data can be read until the send is complete.
             return Ok(unsafe { remote::send_from(network, context, address, process, &header, keep) });
         }

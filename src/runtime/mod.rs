@@ -61,8 +61,8 @@ const NO_FIRST: u32 = 1 << 31;
 pub enum Route {
     /// The shared memory of this host; the index of the other process on this host.
     Host(LocalRank),
-    /// The network, because the other process is on another host; the other process's rank in MPI_COMM_WORLD.
-    Network(&'static Network, usize),
+    /// The network: the other process is on another host.
+    Network(&'static Network),
 }
 
 /// The state that MPI_Init adds.
@@ -298,7 +298,7 @@ impl Runtime {
     #[inline]
     pub fn route_to(&self, process: usize) -> Route {
         let Some(network) = net::network() else { return Route::Host(LocalRank(process as u32)) };
-        self.job.hosts.local_rank_of(process).map_or(Route::Network(network, process), Route::Host)
+        self.job.hosts.local_rank_of(process).map_or(Route::Network(network), Route::Host)
     }
 
     /// Returns what this rank waits for at an address. None if the address is unknown.

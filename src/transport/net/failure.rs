@@ -18,8 +18,17 @@ use std::time::{Duration, Instant};
 /// Time in which the launcher should end this rank. mpiexec needs half a second for programs that do not end at SIGTERM.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Interval at which the rank checks whether it is leaving the job.
+/// Interval at which the waiting rank checks its condition.
 const INTERVAL: Duration = Duration::from_millis(10);
+
+/// Waits until the launcher has ended this process, for `PATIENCE`, or until a condition is true.
+#[cold]
+pub(super) fn wait_for_launcher(is_over: impl Fn() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !is_over() && Instant::now() < end {
+        thread::sleep(INTERVAL);
+    }
+}
 
 impl Network {
     /// Reports a frame that no rank of this job can have sent, or that comes from another version of the library.
@@ -45,10 +54,7 @@ impl Network {
             // The cause is this process's memory, not the death of another process.
             return self.fail(error);
         }
-        let end = Instant::now() + PATIENCE;
-        while !self.is_leaving() && Instant::now() < end {
-            thread::sleep(INTERVAL);
-        }
+        wait_for_launcher(|| self.is_leaving());
         let text = format!(
             "{}; no process is known to have ended, so the network between these hosts may be broken",
             error.text

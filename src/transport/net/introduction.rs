@@ -10,14 +10,14 @@
 #![forbid(unsafe_code)]
 
 use super::endpoint::{Endpoint, Sent};
+use super::failure::wait_for_launcher;
 use super::frame::{self, FrameKind, take_u64};
 use super::{MOST_IN_CONTENT, OPENED, Opened};
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap::{Addresses, Contact};
-use crate::error::{Error, Result, fail};
+use crate::error::{Result, fail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::collections::{BTreeMap, HashMap, VecDeque};
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Maximum time between two polls of the endpoint.
@@ -25,9 +25,6 @@ const PAUSE: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
 /// Maximum time until the last messages have left this process. Afterwards, the agent thread of the network sends what is left.
 const MOST_TO_DRAIN: Duration = Duration::from_secs(1);
-
-/// Time for the launcher to report the end of another rank, before this rank reports a broken connection.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Bytes of a frame's content before the bytes of the message.
 const BEFORE: usize = 16;
@@ -96,16 +93,6 @@ fn require_launcher(is_alive: &dyn Fn() -> bool) -> Result {
     fail!(MPI_ERR_PROC_ABORTED, "the launcher has ended while the hosts exchanged their tables")
 }
 
-/// Returns the error of a broken connection after the time in which a launcher reports the end of the other rank and ends this process.
-#[cold]
-fn after_the_launcher(error: Error, is_alive: &dyn Fn() -> bool) -> Error {
-    let end = Instant::now() + PATIENCE;
-    while is_alive() && Instant::now() < end {
-        sleep(Duration::from_millis(10));
-    }
-    error
-}
-
 /// Sleeps until the endpoint may have something to do, at most for `PAUSE`.
 fn pause(endpoint: &mut dyn Endpoint) {
     if endpoint.may_sleep() {
@@ -134,7 +121,8 @@ impl Contact for Introduction {
         loop {
             let polled = send_some(&mut **endpoint, to, &mut frames).and_then(|()| endpoint.poll(&mut arrived));
             if let Err(error) = polled {
-                return Err(after_the_launcher(error, is_alive));
+                wait_for_launcher(|| !is_alive());
+                return Err(error);
             }
             let has_news = !arrived.is_empty();
             while let Some(frame) = arrived.pop_front() {
@@ -158,7 +146,8 @@ impl Contact for Introduction {
         let (mut arrived, end) = (VecDeque::new(), Instant::now() + MOST_TO_DRAIN);
         while !endpoint.is_drained() && Instant::now() < end {
             if let Err(error) = endpoint.poll(&mut arrived) {
-                return Err(after_the_launcher(error, is_alive));
+                wait_for_launcher(|| !is_alive());
+                return Err(error);
             }
             early.append(&mut arrived);
             require_launcher(is_alive)?;
