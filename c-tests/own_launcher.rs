@@ -3,6 +3,7 @@
 
 use super::{bounded, description, output, program, program_of, require_done};
 use crate::compile;
+use rustix::thread::CpuSet;
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
@@ -20,6 +21,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("memfd_create that is forbidden", without_memfd),
     ("a launcher that goes while rank 0 waits in MPI_Init", orphan),
     ("memory of a rank among ranks of other hosts", memory_of_a_rank),
+    ("ranks that share processors", shared_processors),
     ("tables of many hosts", many_hosts),
     ("a network that cannot be opened on many hosts", many_hosts_without_network),
 ];
@@ -130,6 +132,28 @@ fn memory_of_a_rank() -> Result<(), String> {
     };
     let (few, many) = (kib_among("8")?, kib_among("200")?);
     if many <= few + 36 { Ok(()) } else { Err(format!("{few} KiB among 8 ranks, {many} KiB among 200")) }
+}
+
+/// Ranks that are bound to the same processor share it, although the machine has others. Ranks that are bound to different processors do not.
+fn shared_processors() -> Result<(), String> {
+    let usable = rustix::thread::sched_getaffinity(None).map_err(|error| error.to_string())?;
+    let usable: Vec<String> =
+        (0..CpuSet::MAX_CPU).filter(|place| usable.is_set(*place)).map(|place| place.to_string()).collect();
+    let run = |processors: &[String], options: &[&str]| -> Result<Output, String> {
+        let mut command = bounded("taskset".as_ref());
+        command.args(["-c", &processors.join(",")]).arg(mpiexec()).args(options).args(["-n", "2"]).arg(program()?);
+        command.env("RMAMPI_TRANSPORT", "network").env("RMAMPI_RANKS_PER_HOST", "1").env("RMAMPI_VERBOSE", "1");
+        output(&mut command)
+    };
+    let says = |times: usize| [("a machine has more ranks than processors for them", times)];
+    require_said(&run(&usable[..1], &[])?, 0, &says(1))?;
+    if usable.len() < 2 {
+        eprintln!("this process may use one processor, so no ranks are bound to different ones");
+        return Ok(());
+    }
+    require_said(&run(&usable[..2], &[])?, 0, &says(0))?;
+    // Two processors may be of one core; then no rank is bound.
+    require_said(&run(&usable, &["-bind-to", "core"])?, 0, &says(0))
 }
 
 /// A job on more hosts than those whose tables go through mpiexec. The hosts are all this machine.

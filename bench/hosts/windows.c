@@ -164,7 +164,7 @@ static void passive(void)
         snprintf(name, sizeof name, "%d gets of 8 bytes + flush", number);
         one(name, 8L * number, gets_many, 500);
         snprintf(name, sizeof name, "%d accumulates of 8 bytes + flush", number);
-        one(name, 8L * number, accumulates_many, number > 16 ? 50 : 500);
+        one(name, 8L * number, accumulates_many, number > 64 ? 50 : 500);
     }
     size = 8;
     computing_row("put + flush while the target computes", 8, put);

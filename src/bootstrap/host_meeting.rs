@@ -30,16 +30,15 @@ use super::launcher::{Launcher, SharedByAll, Spot};
 use super::meeting::{
     ARENA, DIRECTORY, accept, create, failed, is_own_user, listen, prepared, random_name, receive_from, send_file,
 };
+use super::processors::{self, Processors};
 use super::record::{self, Record};
 use super::table::{self, Table};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result, fail};
 use crate::os::shared_file::{self, Lengths, SharedFile};
-use crate::os::{host_name, machine_identity, online_processors, trim_heap, usable_processors};
-use crate::settings::{self, TURNS_AMONG_MANY};
+use crate::os::{host_name, machine_identity, trim_heap};
 use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
-use std::collections::HashMap;
 use std::ops::Range;
 use std::os::fd::OwnedFd;
 
@@ -57,24 +56,10 @@ pub enum HostFile {
     Received { from: usize, socket: OwnedFd },
 }
 
-/// Returns the number of processors for the ranks of this machine; `u32::MAX` if RMAMPI_SPIN asks for long spinning. A rank that is bound
-/// to one processor assumes that the other ranks are bound to other processors of the machine.
-fn processors() -> u32 {
-    if settings::get().spin.is_some_and(|turns| turns > TURNS_AMONG_MANY) {
-        return u32::MAX;
-    }
-    let own = usable_processors();
-    if own == 1 { online_processors() } else { own }
-}
-
 /// Returns whether a machine of the job has more ranks than processors. All ranks get the same result.
 fn is_any_crowded(records: &[Record]) -> bool {
-    let mut machines: HashMap<&str, (u32, u32)> = HashMap::new();
-    for Record { machine, processors, .. } in records {
-        let (ranks, most) = machines.entry(machine).or_default();
-        (*ranks, *most) = (*ranks + 1, (*most).max(*processors));
-    }
-    machines.into_values().any(|(ranks, processors)| ranks > processors)
+    let machines = processors::of_machines(records.iter().map(|record| (&record.machine[..], &record.processors)));
+    machines.into_values().any(|(ranks, processors)| ranks > processors.count() as usize)
 }
 
 /// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network, through which
@@ -93,7 +78,7 @@ pub fn meet(
         host: host_name(),
         machine: machine_identity(),
         file: given.as_ref().map_or(String::new(), |given| shared_file::describe(&given.file)),
-        processors: processors(),
+        processors: Processors::own(),
         address: own_address.to_owned(),
     };
     let part_of = |rank| simulated.map_or(0, |ranks| rank / ranks);

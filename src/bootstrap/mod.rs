@@ -50,6 +50,7 @@ mod launcher;
 pub mod meeting;
 mod pmi;
 mod pmix;
+mod processors;
 mod record;
 mod table;
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! The record that each rank of a job that may span hosts publishes about itself in the launcher's key-value space.
 //!
 //! A record is a text of words with dots between them: the version of the library, the byte order, the location of the rank (host, machine,
-//! file), the number of processors there, and the rank's address. Each word is in hexadecimal. Launchers limit the length of a value, so a
+//! file), its processors, and the rank's address. Each word is in hexadecimal. Launchers limit the length of a value, so a
 //! longer record is stored in several parts. The first part begins with the number of parts.
 
 #![forbid(unsafe_code)]
 
 use super::hexadecimal::{bytes_of, hexadecimal, text_of};
 use super::launcher::Launcher;
+use super::processors::Processors;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 
@@ -35,8 +36,8 @@ pub struct Record {
     pub machine: String,
     /// Identity of the file that the launcher has given to the ranks of the host; empty if the launcher has given none.
     pub file: String,
-    /// Number of processors for the ranks of the machine, according to this rank; `u32::MAX` if RMAMPI_SPIN asks for long spinning.
-    pub processors: u32,
+    /// The processors that the rank may use; in a table of a host, the number of processors of all its ranks.
+    pub processors: Processors,
     /// Address of the rank in the network.
     pub address: Vec<u8>,
 }
@@ -89,8 +90,8 @@ impl Record {
             );
         }
         let [machine, file, processors] = [word(), word(), word()];
-        let Ok(processors) = processors.parse() else {
-            fail!(MPI_ERR_OTHER, "rank {rank} has stored no number of processors: {processors}");
+        let Some(processors) = Processors::of_text(&processors) else {
+            fail!(MPI_ERR_OTHER, "rank {rank} has stored no processors: {processors}");
         };
         Ok(Self { host, machine, file, processors, address: Vec::new() })
     }
@@ -149,7 +150,7 @@ mod tests {
             host: host.to_owned(),
             machine: "b0-07 net:[5]".to_owned(),
             file: String::new(),
-            processors: 16,
+            processors: Processors::Number(16),
             address: vec![7; address],
         }
     }

@@ -14,10 +14,10 @@
 //! A place is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has place 0. So a
 //! reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
 //!
-//! A table has a section for each combination of location and number of processors. Most tables have one section. Ranks in containers, and
-//! ranks that are bound to different numbers of processors, have further sections. A section begins with the words of a record except the
-//! address. Then follow the bytes with which all addresses begin, the bytes with which all addresses end, and a word for each rank: the
-//! rank, a hyphen, and the rest of the address. The rank is omitted if it is the rank of the previous word plus one.
+//! A table has a section for each combination of location and number of processors of the machine. Most tables have one section. Ranks in
+//! containers have further sections. A section begins with the words of a record except the address. Then follow the bytes with which all
+//! addresses begin, the bytes with which all addresses end, and a word for each rank: the rank, a hyphen, and the rest of the address. The
+//! rank is omitted if it is the rank of the previous word plus one.
 //!
 //! If a rank dies before it has stored its value, the other ranks wait in the barrier until the launcher ends the job.
 
@@ -25,10 +25,11 @@
 
 use super::hexadecimal::{bytes_of, hexadecimal};
 use super::launcher::Launcher;
+use super::processors::{self, Processors};
 use super::record::{Record, get_text, put_text};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Beginning of the keys of tables.
 const KEY: &str = "rmampi.table";
@@ -78,9 +79,21 @@ pub fn make(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Re
             None => fail!(MPI_ERR_OTHER, "the launcher's value {LOCAL}.{place} is not the record of a rank: {text}"),
         }
     };
-    let ranks: Vec<Ranked> = (0..count).map(record).collect::<Result<_>>()?;
+    let mut ranks: Vec<Ranked> = (0..count).map(record).collect::<Result<_>>()?;
+    count_processors(&mut ranks);
     let is_of_several = ranks.iter().any(|(_, record)| record.machine != ranks[0].1.machine);
     Ok(Table { text: encode(&ranks), is_of_several })
+}
+
+/// Replaces the processors of each rank by the number of processors of all ranks of its machine, so that the table has one section for ranks
+/// that are bound to different processors.
+fn count_processors(ranks: &mut [Ranked]) {
+    let all = ranks.iter().map(|(_, record)| (&record.machine[..], &record.processors));
+    let machines = processors::of_machines(all).into_iter();
+    let counts: HashMap<String, u32> = machines.map(|(name, (_, all))| (name.to_owned(), all.count())).collect();
+    for (_, record) in ranks {
+        record.processors = Processors::Number(counts[&record.machine]);
+    }
 }
 
 /// Stores the table of this host's ranks for the other hosts.
@@ -139,10 +152,10 @@ fn common<'a>(mut all: impl Iterator<Item = &'a [u8]>) -> usize {
 }
 
 fn encode(ranks: &[Ranked]) -> String {
-    let mut sections: BTreeMap<([&str; 3], u32), Vec<&Ranked>> = BTreeMap::new();
+    let mut sections: BTreeMap<([&str; 3], &Processors), Vec<&Ranked>> = BTreeMap::new();
     for ranked in ranks {
         let Record { host, machine, file, processors, .. } = &ranked.1;
-        sections.entry(([host, machine, file], *processors)).or_default().push(ranked);
+        sections.entry(([host, machine, file], processors)).or_default().push(ranked);
     }
     let sections: Vec<String> = sections.into_values().map(|section| encode_section(&section)).collect();
     sections.join(",")
@@ -200,7 +213,13 @@ mod tests {
         let unique = rank.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_ne_bytes();
         let address = [&b"TCP1"[..], &unique, &unique, &[(rank % 256) as u8, 7], &[4, 10, 0, 0, host as u8]].concat();
         let machine = format!("d0a7b4f0-3c1e-4e0e-9f55-0123456789ab net:[{host}]");
-        Record { host: format!("node-{host}"), machine, file: "1:2050".to_owned(), processors: 16, address }
+        Record {
+            host: format!("node-{host}"),
+            machine,
+            file: "1:2050".to_owned(),
+            processors: Processors::Number(16),
+            address,
+        }
     }
 
     /// Stores the records and tables of a job whose hosts have these ranks. Returns the values that are sent to all hosts.
@@ -262,6 +281,19 @@ mod tests {
             let mut job = job(std::slice::from_ref(&records), |_, place| place).unwrap();
             assert_eq!(read(&mut job, 4).unwrap(), records);
         }
+    }
+
+    #[test]
+    fn ranks_bound_to_different_processors_share_a_section() {
+        let bound = |rank: usize| Record {
+            processors: Processors::of_text(&format!("#{:x}", 1 << (rank % 3))).unwrap(),
+            ..record(0, rank)
+        };
+        let job = &mut job(&[(0..8).map(bound).collect()], |_, place| place).unwrap();
+        let expected: Vec<_> =
+            (0..8).map(|rank| Record { processors: Processors::Number(3), ..record(0, rank) }).collect();
+        assert_eq!(read(job, 8).unwrap(), expected);
+        assert!(job.0.values().all(|table| !table.contains(',')), "{:?}", job.0);
     }
 
     #[test]

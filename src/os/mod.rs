@@ -83,9 +83,12 @@ pub fn trim_heap() {
     }
 }
 
+/// Number of words of a set of processors.
+pub const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
+
 /// Returns the set of processors that this thread may use, a bit for each. Empty if the system does not report it.
-pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
-    let mut set = [0; libc::CPU_SETSIZE as usize / 64];
+pub fn processor_set() -> [u64; PROCESSOR_WORDS] {
+    let mut set = [0; PROCESSOR_WORDS];
     // SAFETY: the call gets the address and the length of the set.
     unsafe { libc::sched_getaffinity(0, size_of_val(&set), set.as_mut_ptr().cast()) };
     set
@@ -94,13 +97,6 @@ pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
 /// Returns the number of processors that this thread may use. 0 if the system does not report them.
 pub fn usable_processors() -> u32 {
     processor_set().iter().map(|word| word.count_ones()).sum()
-}
-
-/// Returns the number of processors of this machine.
-pub fn online_processors() -> u32 {
-    // SAFETY: the call accesses no memory of this process.
-    let count = unsafe { libc::sysconf(libc::_SC_NPROCESSORS_ONLN) };
-    u32::try_from(count).unwrap_or(1).max(1)
 }
 
 /// Writes a line to standard error by one system call, so that lines of several ranks do not mix.

@@ -183,6 +183,9 @@ fn describe(job: &Job) {
         complain(&format!("rmampi: {}", settings::describe()));
         if !job.hosts.is_one() {
             complain(&format!("rmampi: the {size} ranks are on {} hosts", job.hosts.count()));
+            if job.hosts.is_any_crowded() {
+                complain("rmampi: a machine has more ranks than processors for them");
+            }
         }
     }
 }

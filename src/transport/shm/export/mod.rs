@@ -57,7 +57,7 @@ use crate::bootstrap::{self, LocalRank};
 use crate::error::{Result, fail};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{self, Direction, Run};
-use crate::os::{memcheck, processor_set};
+use crate::os::{PROCESSOR_WORDS, memcheck, processor_set};
 use crate::settings::{self, PrivateMemory};
 use crate::transport::arena::Publication;
 use crate::transport::typed::{Part, Parts};
@@ -101,9 +101,6 @@ pub struct Start {
     /// True if a lower rank prints the same message about its environment.
     pub is_said: bool,
 }
-
-/// Number of 64-bit words of a set of processors.
-const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 
 /// Words that a rank publishes at the start, in two exchanges. The words of the first exchange are its process id, the address of `SHOWN`,
 /// and its processors. The words of the second exchange are the facts that the rank has found.
