@@ -3,7 +3,6 @@
 use crate::abi::*;
 use crate::api::arguments::{array, out, out_array};
 use crate::api::call::{on_comm, take, with_runtime};
-use crate::error::Result;
 use crate::object::group::{self, Group};
 use std::ffi::c_int;
 
@@ -54,7 +53,7 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
         let (from, to) = (Group::of_handle(group1)?, Group::of_handle(group2)?);
         // SAFETY: `ranks1` is NULL, for which `array` returns an error, or, as MPI requires, has `n` elements.
         let ranks = unsafe { array("ranks1", ranks1, n)? };
-        let translated = ranks.iter().map(|rank| from.translate(*rank, &to)).collect::<Result<Vec<c_int>>>()?;
+        let translated = from.translate(ranks, &to)?;
         // SAFETY: `ranks2` is NULL, for which `out_array` returns an error, or, as MPI requires, has room for `n` ranks.
         unsafe { out_array("ranks2", ranks2, &translated) }
     })

@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::argument_hash::fingerprint;
-use crate::object::group::Group;
+use crate::object::group::{Group, Places};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
@@ -28,10 +28,12 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     let given = given?;
     // Every rank takes the next tag here, even a rank that fails alone below.
     let via = FormingMessages::of_all(runtime, comm);
+    let own_fingerprint = fingerprint(&given);
     let all_ranks = comm.all_ranks().group();
+    let places = Places::of(&all_ranks, given.processes().len());
     for process in given.processes() {
-        let rank = all_ranks.rank_of(*process).expect("the group is a part");
-        if all[rank][0] != fingerprint(&given) {
+        let rank = places.rank_of(*process).expect("the group is a part");
+        if all[rank][0] != own_fingerprint {
             fail!(
                 MPI_ERR_GROUP,
                 "process {process} of MPI_COMM_WORLD is in the group, but passed another group, of {} ranks; all must \
@@ -98,7 +100,8 @@ pub fn create_group(
 fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
     let group = Group::of_handle(group)?;
     let all = comm.group();
-    if let Some(process) = group.processes().iter().find(|process| all.rank_of(**process).is_none()) {
+    let places = Places::of(&all, group.processes().len());
+    if let Some(process) = group.processes().iter().find(|process| !places.contains(**process)) {
         let side = if comm.remote().is_some() { "the local group of the communicator" } else { "the communicator" };
         fail!(MPI_ERR_GROUP, "process {process} of MPI_COMM_WORLD is in the group, but not in {side}");
     }

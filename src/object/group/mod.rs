@@ -1,12 +1,14 @@
 //! Groups: ordered sets of ranks (MPI-5.0 section 7.3).
 
 mod named;
+mod places;
 mod processes;
 
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Result, fail};
 use crate::object::handle;
+pub use places::Places;
 use processes::Processes;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -97,10 +99,6 @@ impl Group {
         self.processes.iter().position(|member| *member == process)
     }
 
-    fn contains(&self, process: u32) -> bool {
-        self.processes.contains(&process)
-    }
-
     /// Returns the process of a rank. Fails with MPI_ERR_RANK if the group has no such rank.
     fn process(&self, rank: c_int) -> Result<u32> {
         match usize::try_from(rank).ok().and_then(|rank| self.processes.get(rank)) {
@@ -139,40 +137,43 @@ impl Group {
 
     /// A group of the processes of this group, followed by the processes of the other group that are not in this group.
     pub fn union(&self, other: &Self) -> Self {
-        let added = other.processes.iter().filter(|process| !self.contains(**process));
+        let own = Places::of(self, other.processes.len());
+        let added = other.processes.iter().filter(|process| !own.contains(**process));
         self.derive(self.processes.iter().chain(added).copied())
     }
 
     /// A group of the processes that are in both groups, in this group's order.
     pub fn intersection(&self, other: &Self) -> Self {
-        self.derive(self.processes.iter().copied().filter(|process| other.contains(*process)))
+        let places = Places::of(other, self.processes.len());
+        self.derive(self.processes.iter().copied().filter(|process| places.contains(*process)))
     }
 
     /// A group of this group's processes that are not in the other group.
     pub fn difference(&self, other: &Self) -> Self {
-        self.derive(self.processes.iter().copied().filter(|process| !other.contains(*process)))
+        let places = Places::of(other, self.processes.len());
+        self.derive(self.processes.iter().copied().filter(|process| !places.contains(*process)))
     }
 
     /// Returns MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
     pub fn compare(&self, other: &Self) -> c_int {
         if self.processes == other.processes {
-            MPI_IDENT
-        } else if self.processes.len() == other.processes.len()
-            && self.processes.iter().all(|one| other.contains(*one))
-        {
-            MPI_SIMILAR
-        } else {
-            MPI_UNEQUAL
+            return MPI_IDENT;
         }
+        let places = Places::of(other, self.processes.len());
+        let are_same = self.processes.len() == other.processes.len()
+            && self.processes.iter().all(|process| places.contains(*process));
+        if are_same { MPI_SIMILAR } else { MPI_UNEQUAL }
     }
 
-    /// Takes the process with rank `rank` in this group, and returns its rank in the other group; MPI_UNDEFINED if the process is not a
-    /// member of the other group. For MPI_PROC_NULL, returns MPI_PROC_NULL. Fails with MPI_ERR_RANK if this group has no rank `rank`.
-    pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
-        if rank == MPI_PROC_NULL {
-            return Ok(MPI_PROC_NULL);
-        }
-        Ok(other.rank_of(self.process(rank)?).map_or(MPI_UNDEFINED, |rank| rank as c_int))
+    /// Takes the processes with these ranks in this group, and returns their ranks in the other group; MPI_UNDEFINED for a process that is not
+    /// a member of the other group. For MPI_PROC_NULL, returns MPI_PROC_NULL. Fails with MPI_ERR_RANK if this group has no such rank.
+    pub fn translate(&self, ranks: &[c_int], other: &Self) -> Result<Vec<c_int>> {
+        let places = Places::of(other, ranks.len());
+        let translate = |rank: &c_int| match *rank {
+            MPI_PROC_NULL => Ok(MPI_PROC_NULL),
+            rank => Ok(places.rank_of(self.process(rank)?).map_or(MPI_UNDEFINED, |rank| rank as c_int)),
+        };
+        ranks.iter().map(translate).collect()
     }
 }
 
@@ -230,8 +231,21 @@ mod tests {
         assert_eq!(one.difference(&other).processes(), [2]);
         assert_eq!(one.compare(&Group::new([7, 4, 2])), MPI_SIMILAR);
         assert_eq!(one.compare(&other), MPI_UNEQUAL);
-        assert_eq!(one.translate(2, &other), Ok(0));
-        assert_eq!(one.translate(1, &other), Ok(MPI_UNDEFINED));
+        assert_eq!(one.translate(&[2, 1, MPI_PROC_NULL], &other), Ok(vec![0, MPI_UNDEFINED, MPI_PROC_NULL]));
+        assert_eq!(one.translate(&[3], &other).unwrap_err().class, MPI_ERR_RANK);
+    }
+
+    /// With quadratic algorithms, this test would take minutes.
+    #[test]
+    fn sets_of_many_processes_take_linear_time() {
+        let (one, other) = (Group::new(0..200_000), Group::new((100_000..300_000).rev()));
+        assert_eq!(one.union(&other).processes().len(), 300_000);
+        assert_eq!(one.intersection(&other).processes(), (100_000..200_000).collect::<Vec<_>>());
+        assert_eq!(one.difference(&other).processes(), (0..100_000).collect::<Vec<_>>());
+        assert_eq!(other.compare(&Group::new(100_000..300_000)), MPI_SIMILAR);
+        let ranks: Vec<c_int> = (0..200_000).collect();
+        let translated = one.translate(&ranks, &other).unwrap();
+        assert_eq!([translated[99_999], translated[100_000], translated[199_999]], [MPI_UNDEFINED, 199_999, 100_000]);
     }
 
     #[test]
