@@ -50,6 +50,49 @@ fn ranks_know_their_places() {
     assert_eq!(sorted(&call.run().well()), ["/", "/", "/", "0/3 0/2 2 x y", "1/3 1/2 2 x y", "2/3 0/1 2 x y"]);
 }
 
+/// Ranks with the number of their host's ranks.
+const PLACES: &str = "echo $PMI_RANK $MPI_LOCALRANKID/$MPI_LOCALNRANKS";
+
+#[test]
+fn ranks_of_a_batch_job_are_on_the_allocated_hosts() {
+    let mut call = on_hosts(&["sh", "-c", PLACES]);
+    fs::write(call.directory.join("nodes"), "a\na\nb\n").unwrap();
+    call.command.env("PBS_NODEFILE", call.directory.join("nodes"));
+    assert_eq!(sorted(&call.run().well()), ["0 0/2", "1 1/2", "2 0/1"]);
+    for (options, places) in [
+        (&["-n", "2"][..], &["0 0/2", "1 1/2"][..]),
+        (&["-n", "2", "-ppn", "1"], &["0 0/1", "1 0/1"]),
+        (&["-hosts", "c:2"], &["0 0/2", "1 1/2"]),
+        (&["-rmk", "none"], &["0 0/1"]),
+    ] {
+        let mut call = on_hosts(&[options, &["sh", "-c", PLACES]].concat());
+        call.command.env("LSB_MCPU_HOSTS", "a 2 b 1");
+        assert_eq!(sorted(&call.run().well()), places, "{options:?}");
+    }
+    let mut call = on_hosts(&["true"]);
+    call.command.env("PBS_NODEFILE", "/no/such");
+    call.run().failed(2, &["PBS_NODEFILE: file '/no/such' cannot be read"]);
+}
+
+/// A script in place of srun, whose last option names the host.
+#[test]
+fn agents_of_a_job_of_slurm_are_started_by_srun() {
+    let srun = r#"#!/bin/bash
+        [[ " $* " == *" --nodes=1 --ntasks=1 "* && $SLURM_OVERLAP = 1 ]] || exit 9
+        while [ "$1" != --nodelist ]; do shift; done
+        echo $2 >>$D/nodes; shift 2; exec "$@""#;
+    let mut call = program("/bin/sh");
+    let path = call.directory.join("srun");
+    fs::write(&path, srun).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let directory = call.directory.clone();
+    call.command.args(["-c", "PATH=$D:$PATH; export D; exec $MPIEXEC \"$@\"", "sh", "sh", "-c", PLACES]);
+    call.command.env("SLURM_JOB_NODELIST", "n[8-10]").env("SLURM_TASKS_PER_NODE", "1,2(x2)");
+    let job = call.start();
+    assert_eq!(sorted(&job.lines(5).concat()), ["0 0/1", "1 0/2", "2 1/2", "3 0/2", "4 1/2"]);
+    assert_eq!(sorted(&fs::read_to_string(directory.join("nodes")).unwrap()), ["n10", "n8", "n9"]);
+}
+
 #[test]
 fn a_job_on_one_host_does_not_span_hosts() {
     let mut call = on_hosts(&["-hosts", "a:2,b:2", "-n", "2", "sh", "-c", "echo ${RMAMPI_HOSTS-none}"]);

@@ -2,7 +2,7 @@
 //! configuration, directories and ports, from Debian's packages slurmctld, slurmd, slurm-client and munge (and
 //! libpmix-dev, in which Slurm's plugin for PMIx looks for the library).
 
-use crate::{bounded, description, output, require_aborted, require_done, testbed};
+use crate::{bounded, compile, description, output, require_aborted, require_done, testbed};
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::net::TcpListener;
@@ -77,6 +77,10 @@ pub fn check_hosts(program: &Path, require_met: impl Fn(&Output, &str) -> Result
         output(command.env("RMAMPI_VERBOSE", "1"))
     };
     require_met(&srun("pmi2", program)?, "PMI-1")?;
+    // mpiexec runs on the first host, and starts its agent on the other one by srun.
+    let mut salloc = cluster.command("salloc");
+    salloc.args(["-N", "2", "-n", "4", "--overcommit"]).arg(compile::stage().join("bin/mpiexec")).arg(program);
+    require_met(&output(salloc.env("RMAMPI_VERBOSE", "1"))?, "PMI-1")?;
     if !cluster.has_pmix()? {
         return Ok(());
     }

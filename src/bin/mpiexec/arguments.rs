@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::hosts::allocation::{Allocation, Manager};
 use crate::hosts::list::{self, Entry};
 use crate::hosts::placement;
 use crate::options::{self, ERRHANDLERS, Meaning, Opt, Scope};
@@ -51,8 +52,12 @@ pub struct Request {
     pub per_node: Option<usize>,
     /// Hosts for all programs that have no list of their own (`-hosts`, `-f`).
     pub hosts: Vec<Entry>,
-    /// How agents (the `mpiexec` processes on the hosts) are started (`-launcher`). None means by fork on this host, and by ssh on other
-    /// hosts.
+    /// Name of the resource manager (`-rmk`). With the names `none` and `user`, the hosts that it has allocated are not used.
+    pub resource_manager: Option<OsString>,
+    /// Resource manager of the batch job in which `mpiexec` runs. None outside of such a job, and if the user ignores the allocation.
+    pub manager: Option<Manager>,
+    /// How agents (the `mpiexec` processes on the hosts) are started (`-launcher`). None means by fork on this host. On other hosts, it means
+    /// by srun in a job of Slurm, and otherwise by ssh.
     pub launcher: Option<Launcher>,
     /// Program that is executed in place of ssh, with the same arguments (`-launcher-exec`).
     pub launcher_program: Option<OsString>,
@@ -69,6 +74,23 @@ pub struct Request {
 }
 
 impl Request {
+    /// Uses the hosts that a resource manager has allocated, unless the user has named hosts for all programs.
+    fn use_allocation(&mut self, allocation: Result<Option<Allocation>, String>) -> Result<(), String> {
+        let needs_hosts =
+            self.hosts.is_empty() && self.executables.iter().any(|executable| executable.hosts.is_empty());
+        match allocation {
+            Ok(Some(Allocation { manager, hosts })) => {
+                self.manager = Some(manager);
+                if needs_hosts {
+                    self.hosts = hosts;
+                }
+                Ok(())
+            }
+            Err(sentence) if needs_hosts => Err(sentence),
+            Ok(None) | Err(_) => Ok(()),
+        }
+    }
+
     /// Returns the number of ranks of the whole job.
     pub fn size(&self) -> usize {
         self.executables.iter().fold(0, |sum, executable| sum.saturating_add(executable.count))
@@ -80,6 +102,8 @@ impl Request {
 pub enum Launcher {
     /// By ssh, or by a program that takes the same arguments.
     Ssh,
+    /// By srun, in a job of Slurm.
+    Slurm,
     /// As processes of this host, whatever the hosts' names are.
     Fork,
     /// By the user: `mpiexec` prints the commands.
@@ -143,8 +167,11 @@ impl From<String> for Stop {
     }
 }
 
-/// Reads the command line, which begins after the name of `mpiexec`.
-pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
+/// Reads the command line, which begins after the name of `mpiexec`. `allocation` returns the hosts that a resource manager has allocated.
+pub fn parse(
+    arguments: impl Iterator<Item = OsString>,
+    allocation: impl FnOnce() -> Result<Option<Allocation>, String>,
+) -> Result<Command, String> {
     let mut request = Request::default();
     let all: Vec<OsString> = arguments.collect();
     for section in all.split(|argument| argument == ":") {
@@ -153,6 +180,9 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Strin
             Err(Stop::Other(command)) => return Ok(*command),
             Err(Stop::Wrong(sentence)) => return Err(sentence),
         }
+    }
+    if !request.resource_manager.as_ref().is_some_and(|name| name == "none" || name == "user") {
+        request.use_allocation(allocation())?;
     }
     for executable in request.executables.iter_mut().filter(|executable| executable.count == 0) {
         let hosts = if executable.hosts.is_empty() { &request.hosts } else { &executable.hosts };
@@ -244,6 +274,9 @@ impl Section {
             Meaning::Launcher => request.launcher = Some(operands::launcher(word, words.next())?),
             Meaning::LauncherProgram => {
                 request.launcher_program = Some(value(word, words.next(), "a program")?.clone());
+            }
+            Meaning::ResourceManager => {
+                request.resource_manager = Some(value(word, words.next(), "the name of a resource manager")?.clone());
             }
             Meaning::Interface => {
                 let name = value(word, words.next(), "the name of a network interface, or an address")?;

@@ -73,6 +73,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use arguments::Command;
+use hosts::allocation::Allocation;
 
 /// Reason for which `mpiexec` does not do what the command line asks for.
 pub struct Refusal {
@@ -101,7 +102,8 @@ fn main() -> ExitCode {
     if words.next().is_some_and(|word| word == agent::OPTION) {
         return ExitCode::from(agent::run(words));
     }
-    let outcome = match arguments::parse(std::env::args_os().skip(1)) {
+    let allocation = || Allocation::of(|name| std::env::var_os(name));
+    let outcome = match arguments::parse(std::env::args_os().skip(1), allocation) {
         Ok(Command::Help) => Ok(print(&help::text())),
         Ok(Command::Info) => Ok(print(&info::text())),
         Ok(Command::Version) => Ok(print(concat!("mpiexec (rmampi) ", env!("CARGO_PKG_VERSION"), "\n"))),

@@ -60,6 +60,7 @@ pub fn launcher(option: &OsStr, word: Option<&OsString>) -> Result<Launcher, Str
     Ok(match one_of(option, word, "the name of a launcher", LAUNCHERS)? {
         "fork" => Launcher::Fork,
         "manual" => Launcher::Manual,
+        "slurm" => Launcher::Slurm,
         _ => Launcher::Ssh,
     })
 }

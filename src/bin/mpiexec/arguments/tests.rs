@@ -5,7 +5,7 @@
 use super::*;
 
 fn parse_words(words: &[&str]) -> Result<Command, String> {
-    parse(words.iter().map(OsString::from))
+    parse(words.iter().map(OsString::from), || Ok(None))
 }
 
 fn request(words: &[&str]) -> Request {
@@ -107,7 +107,7 @@ fn what_is_wrong_is_named() {
         (&["-hosts"], "needs names of hosts"),
         (&["-hosts", "a:0", "p"], "-hosts: host 'a' needs a number of ranks, 1 or more, not '0'"),
         (&["-host", "-l", "p"], "-host: '-l' is not a host name"),
-        (&["-launcher", "rsh", "p"], "one of ssh, fork, manual, not 'rsh'"),
+        (&["-launcher", "rsh", "p"], "one of ssh, slurm, fork, manual, not 'rsh'"),
         (&["-machinefile", "/no/such", "a"], "-machinefile: file '/no/such'"),
         (&["-bind-to", "chair", "a"], "one of core, none, not 'chair'"),
         (&["-genvlist", "A,B=1", "a"], "'B=1' has a value"),
@@ -200,4 +200,43 @@ fn other_architectures_are_refused() {
     let own = std::env::consts::ARCH;
     assert_eq!(request(&["-arch", own, "a"]).size(), 1);
     assert!(parse_words(&["-arch", "pdp11", "a"]).unwrap_err().contains("not pdp11"));
+}
+
+/// Returns the request of a command line in a batch job with the hosts a and b of two ranks each.
+fn in_batch_job(words: &str) -> Request {
+    let hosts = ["a", "b"].map(|name| Entry { name: name.to_owned(), count: 2 }).to_vec();
+    let allocation = || Ok(Some(Allocation { manager: Manager::Pbs, hosts }));
+    match parse(words.split(' ').map(OsString::from), allocation) {
+        Ok(Command::Run(request)) => *request,
+        other => panic!("{words}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_batch_job_has_the_allocated_hosts_unless_others_are_named() {
+    let named = |request: &Request| request.hosts.iter().map(|host| host.name.clone()).collect::<Vec<_>>().join(",");
+    for (words, hosts, size) in [
+        ("p", "a,b", 4),
+        ("-n 3 p", "a,b", 3),
+        ("-ppn 1 p", "a,b", 2),
+        ("-hosts c:3 p", "c", 3),
+        ("-rmk none p", "", 1),
+        ("-rmk user -n 2 p", "", 2),
+        ("-rmk pbs p", "a,b", 4),
+        ("-host c p", "", 1),
+        ("-n 1 -host c p : -n 1 q", "a,b", 2),
+    ] {
+        let request = in_batch_job(words);
+        assert_eq!((named(&request).as_str(), request.size()), (hosts, size), "{words}");
+        assert_eq!(request.manager.is_none(), words.contains("none") || words.contains("user"), "{words}");
+    }
+}
+
+#[test]
+fn a_wrong_list_of_a_resource_manager_is_an_error_if_its_hosts_are_needed() {
+    let parsed = |words: &str| parse(words.split(' ').map(OsString::from), || Err("PBS_NODEFILE".to_owned()));
+    assert_eq!(parsed("p"), Err("PBS_NODEFILE".to_owned()));
+    for words in ["-hosts a p", "-host a p", "-rmk none p", "-version"] {
+        assert!(parsed(words).is_ok(), "{words}");
+    }
 }

@@ -20,6 +20,14 @@ use crate::wire::secret::Secret;
 
 /// Options of ssh: no X11 forwarding, no questions to the user, and a short timeout.
 const SSH_OPTIONS: [&str; 5] = ["-x", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"];
+/// Program that starts processes in a job of Slurm.
+pub const SRUN: &str = "srun";
+/// Options of srun: one process with all processors of its node, in a step that shares them with other steps. The agent starts the ranks, so
+/// srun must not start them as MPI processes. The name of the host follows.
+const SRUN_OPTIONS: [&str; 6] =
+    ["--nodes=1", "--ntasks=1", "--cpu-bind=none", "--mpi=none", "--export=ALL", "--nodelist"];
+/// Variables of srun that are options in newer versions: the step shares its resources with other steps.
+const SRUN_VARIABLES: [(&str, &str); 1] = [("SLURM_OVERLAP", "1")];
 /// Number of bytes that are kept of a launcher's output.
 const KEPT: usize = 4096;
 
@@ -27,6 +35,8 @@ const KEPT: usize = 4096;
 pub struct Command {
     /// Program and arguments. For the manual launcher: one element with the whole command line.
     words: Vec<OsString>,
+    /// Variables that are added to the environment of the program.
+    variables: &'static [(&'static str, &'static str)],
 }
 
 /// Output of a launcher, and of the agent that it has started.
@@ -48,18 +58,23 @@ impl Command {
         let own_words = Plan::words(addresses, agent);
         if kind == Launcher::Fork {
             let words = std::iter::once(path).chain(own_words.map(OsString::from)).collect();
-            return Ok(Self { words });
+            return Ok(Self { words, variables: &[] });
+        }
+        if kind == Launcher::Slurm {
+            let options = std::iter::once(SRUN).chain(SRUN_OPTIONS).chain([host]).map(OsString::from);
+            let words = options.chain([path]).chain(own_words.map(OsString::from)).collect();
+            return Ok(Self { words, variables: &SRUN_VARIABLES });
         }
         // The shell on the other host splits the command line into words, so each word is quoted.
         let command = std::iter::once(quoted(&path)).chain(own_words.iter().map(|word| quoted(OsStr::new(word))));
         let command = command.collect::<Vec<_>>().join(OsStr::new(" "));
         if kind == Launcher::Manual {
-            return Ok(Self { words: vec![command] });
+            return Ok(Self { words: vec![command], variables: &[] });
         }
         let mut words = vec![program.unwrap_or(OsStr::new("ssh")).to_owned()];
         words.extend(SSH_OPTIONS.map(OsString::from));
         words.extend([host.into(), command]);
-        Ok(Self { words })
+        Ok(Self { words, variables: &[] })
     }
 
     /// Returns the command as a user types it.
@@ -74,7 +89,7 @@ impl Command {
         let (reading, writing) = std::io::pipe().map_err(failed)?;
         fcntl_setfl(&reading, OFlags::NONBLOCK).map_err(|error| failed(error.into()))?;
         let mut command = process::Command::new(&self.words[0]);
-        command.args(&self.words[1..]).process_group(0);
+        command.args(&self.words[1..]).envs(self.variables.iter().copied()).process_group(0);
         command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
         let (watchdog, mask) = (watchdog.descriptor().as_raw_fd(), *signals.original_mask());
         // SAFETY: the closure makes system calls only, on a descriptor that is also open in the new process, and on the process's own
@@ -99,6 +114,11 @@ impl Command {
         let id = Pid::from_child(&child);
         Ok((id, Words { pipe: Some(reading), text: Vec::new() }))
     }
+}
+
+/// Returns whether a directory of PATH has a program.
+pub fn is_in_path(name: &str) -> bool {
+    std::env::var_os("PATH").is_some_and(|path| std::env::split_paths(&path).any(|place| place.join(name).is_file()))
 }
 
 /// Returns the path of this program, which must be the same on the other hosts.

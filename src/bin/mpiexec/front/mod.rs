@@ -24,6 +24,7 @@ mod launcher;
 use crate::Refusal;
 use crate::arguments::{Launcher, Request};
 use crate::hosts;
+use crate::hosts::allocation::Manager;
 use crate::hosts::placement::Placement;
 use crate::input::Input;
 use crate::job::Job;
@@ -102,8 +103,12 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
 }
 
 /// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;
-/// otherwise fork for this host, and ssh for other hosts.
+/// otherwise fork for this host, and for other hosts srun in a job of Slurm, and ssh in other cases.
 fn launcher_of(request: &Request, host: &str) -> Launcher {
     let named = request.launcher.or(request.launcher_program.as_ref().map(|_| Launcher::Ssh));
-    named.unwrap_or_else(|| if hosts::is_here(host) { Launcher::Fork } else { Launcher::Ssh })
+    named.unwrap_or_else(|| match request.manager {
+        _ if hosts::is_here(host) => Launcher::Fork,
+        Some(Manager::Slurm) if launcher::is_in_path(launcher::SRUN) => Launcher::Slurm,
+        _ => Launcher::Ssh,
+    })
 }

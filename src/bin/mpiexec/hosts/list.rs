@@ -1,7 +1,8 @@
-//! Lists of hosts (`-hosts`, `-host`, `-f`): names with numbers of ranks.
+//! Lists of hosts (`-hosts`, `-host`, `-f`, and those of `allocation`): names with numbers of ranks.
 
 #![forbid(unsafe_code)]
 
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -27,6 +28,27 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Entry>, String> {
         .map_err(|error| format!("{}: file '{}' cannot be read: {error}", option.display(), path.display()))?;
     let lines = text.lines().filter_map(|line| line.split('#').next()?.trim().split_once_or_all());
     entries(option, lines)
+}
+
+/// Returns the hosts with these names and numbers of ranks. The numbers of a host that is named several times are added. `source` is named in
+/// the sentence about an error.
+pub fn counted(source: &OsStr, pairs: Vec<(&str, usize)>) -> Result<Vec<Entry>, String> {
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut entries: Vec<Entry> = Vec::new();
+    for (name, count) in pairs {
+        refuse_no_name(source, name, name)?;
+        let place = *places.entry(name).or_insert(entries.len());
+        match entries.get_mut(place) {
+            Some(entry) => entry.count = entry.count.saturating_add(count),
+            None => entries.push(Entry { name: name.to_owned(), count }),
+        }
+    }
+    if entries.is_empty() { Err(format!("{}: the list of hosts is empty", source.display())) } else { Ok(entries) }
+}
+
+/// Returns the hosts of a list in which each name stands for one rank.
+pub fn repeated<'a>(source: &OsStr, names: impl Iterator<Item = &'a str>) -> Result<Vec<Entry>, String> {
+    counted(source, names.map(|name| (name, 1)).collect())
 }
 
 /// Splits a line into its first word and the rest.
@@ -58,11 +80,17 @@ fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
             format!("{}: host '{name}' needs a number of ranks, 1 or more, not '{text}'", option.display())
         })?,
     };
+    refuse_no_name(option, word, name)?;
+    Ok(Entry { name: name.to_owned(), count })
+}
+
+/// Fails if `name`, a part of `word`, cannot be the name of a host.
+fn refuse_no_name(source: &OsStr, word: &str, name: &str) -> Result<(), String> {
     // The launcher would read a name that begins with a dash as an option.
     if name.is_empty() || name.starts_with('-') || name.contains(char::is_control) {
-        return Err(format!("{}: '{word}' is not a host name", option.display()));
+        return Err(format!("{}: '{word}' is not a host name", source.display()));
     }
-    Ok(Entry { name: name.to_owned(), count })
+    Ok(())
 }
 
 /// Splits a word into a name and its number of ranks. An IPv6 address contains colons, so a number can follow the address only if the

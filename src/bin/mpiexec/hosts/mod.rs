@@ -2,11 +2,13 @@
 //!
 //! | module | concern |
 //! | --- | --- |
+//! | `allocation` | hosts that a resource manager has allocated |
 //! | `list` | `-hosts` and `-f`: names with numbers of ranks |
 //! | `placement` | placement of ranks on hosts |
 
 #![forbid(unsafe_code)]
 
+pub mod allocation;
 pub mod list;
 pub mod placement;
 

@@ -123,7 +123,9 @@ mod tests {
     use crate::arguments::{Command, parse};
 
     fn placed(words: &str) -> (String, String) {
-        let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into)) else { panic!("{words}") };
+        let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into), || Ok(None)) else {
+            panic!("{words}")
+        };
         let placement = place(&request).unwrap();
         let names: Vec<&str> = placement.host_of.iter().map(|&host| placement.hosts[host].as_str()).collect();
         (names.join(" "), placement.mapping())

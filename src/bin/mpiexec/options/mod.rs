@@ -25,6 +25,7 @@ pub enum Meaning {
     HostFile,
     Launcher,
     LauncherProgram,
+    ResourceManager,
     Interface,
     Binding,
     Label,
@@ -90,7 +91,7 @@ pub const OTHER_BINDINGS: &[&str] = &[
 ];
 
 /// Launchers that can start agents (the `mpiexec` processes on the hosts of a job).
-pub const LAUNCHERS: &[&str] = &["ssh", "fork", "manual"];
+pub const LAUNCHERS: &[&str] = &["ssh", "slurm", "fork", "manual"];
 
 /// Returns the option with a name.
 pub fn find(name: &str) -> Option<&'static Opt> {

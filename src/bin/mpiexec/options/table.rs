@@ -187,7 +187,7 @@ pub const OPTIONS: &[Opt] = &[
         text: "run the ranks on these hosts, as in a:2,b:2 or [2001:db8::1]:4. Each host in turn gets the number of ranks after its \
                name, or 1 rank if it has no number; after the last host the list begins again. Without -n the number of ranks is \
                the sum of these numbers",
-        default: "this host",
+        default: "the hosts that Slurm, PBS, LSF or Grid Engine has allocated to the batch job, otherwise this host",
     },
     Opt {
         meaning: Meaning::HostFile,
@@ -199,20 +199,28 @@ pub const OPTIONS: &[Opt] = &[
     },
     Opt {
         meaning: Meaning::Launcher,
-        names: &["launcher"],
+        names: &["launcher", "bootstrap"],
         operand: Operand::OneOf(LAUNCHERS),
         group: Group::Job,
-        text: "how agents are started. ssh: by ssh, which must not ask for a password. fork: as processes of this host, for tests; \
-               the names of the hosts are ignored. manual: by the user; mpiexec prints the commands",
-        default: "fork for this host, and ssh for other hosts; ssh for all with -launcher-exec",
+        text: "how agents are started. ssh: by ssh, which must not ask for a password. slurm: by srun, in a job of Slurm. fork: as \
+               processes of this host, for tests; the names of the hosts are ignored. manual: by the user; mpiexec prints the commands",
+        default: "fork for this host, and for other hosts slurm in a job of Slurm, otherwise ssh; ssh for all with -launcher-exec",
     },
     Opt {
         meaning: Meaning::LauncherProgram,
-        names: &["launcher-exec"],
+        names: &["launcher-exec", "bootstrap-exec"],
         operand: Operand::Path("FILE"),
         group: Group::Job,
         text: "execute this program instead of ssh, with the same arguments: options of ssh, the host, and a command line for the \
                shell on that host. The program must pass its standard input to this command",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::ResourceManager,
+        names: &["rmk"],
+        operand: Operand::Word("NAME"),
+        group: Group::Job,
+        text: "with the name none or user, the hosts that a resource manager has allocated are not used; other names have no effect",
         default: "",
     },
     Opt {
@@ -321,7 +329,7 @@ pub const OPTIONS: &[Opt] = &[
         Operand::None,
         "mpiexec cannot print such a report",
     ),
-    accepted(&["rmk", "localhost", "usize", "demux", "gpus-per-proc"], Operand::Word("NAME"), "parameters of Hydra"),
+    accepted(&["localhost", "usize", "demux", "gpus-per-proc"], Operand::Word("NAME"), "parameters of Hydra"),
     accepted(&["disable-hostname-propagation", "disable-x", "enable-x"], Operand::None, "parameters of Hydra"),
 ];
 
