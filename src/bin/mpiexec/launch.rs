@@ -45,10 +45,11 @@ pub fn run(request: &Request) -> Result<u8, Refusal> {
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
     match placement::place(request).filter(|placement| !may_be_here || !is_here(placement)) {
         Some(placement) => {
-            for (name, ranks) in placement.hosts.iter().zip(placement.ranks()) {
+            let ranks = placement.ranks();
+            for (name, ranks) in placement.hosts.iter().zip(&ranks) {
                 require_few(ranks.len(), &format!("on {name}"))?;
             }
-            front::start(request, placement).map(Job::run)
+            front::start(request, placement, ranks).map(Job::run)
         }
         None => {
             require_few(size, "on this host")?;

@@ -76,6 +76,8 @@ pub struct PmiState {
     job_requests: Option<Vec<(usize, Vec<u8>)>>,
     /// Whether any rank has ever called MPI_Init or MPI_Session_init.
     begun: bool,
+    /// Largest number of programs that a rank has begun.
+    most_programs: usize,
     /// Number of ranks that wait in the barrier.
     waiting: usize,
 }
@@ -121,6 +123,7 @@ impl PmiState {
             members,
             job_requests: None,
             begun: false,
+            most_programs: 0,
             waiting: 0,
         }
     }
@@ -144,7 +147,9 @@ impl PmiState {
     /// an MPI program that `gone` has not begun.
     pub fn is_awaited(&self, gone: usize) -> bool {
         let begun = self.members[gone].programs;
-        self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
+        let has_begun_more = |member: &Member| member.phase.is_inside() && member.programs > begun;
+        // The event loop calls this function in each round, so it rarely looks at all ranks.
+        self.waiting > 0 || (self.most_programs > begun && self.members.iter().any(has_begun_more))
     }
 
     /// Notes that the process of `rank` has ended. The rank no longer counts as waiting in the barrier. The rank's phase stays.
@@ -216,6 +221,7 @@ impl PmiState {
                     return Answer::Line(begun(None));
                 }
                 member.programs += 1;
+                self.most_programs = self.most_programs.max(member.programs);
                 Answer::Begun(member.programs - 1)
             }
             "get_maxes" => Answer::Line(format!(

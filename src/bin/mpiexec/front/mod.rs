@@ -38,8 +38,8 @@ use door::Door;
 use fleet::Fleet;
 use host::Host;
 
-/// Starts a job with agents.
-pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refusal> {
+/// Starts a job with agents. `ranks` has the ranks of each host of the placement.
+pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) -> Result<Job<Fleet>, Refusal> {
     let count = placement.hosts.len();
     let names = placement.host_of.iter().map(|&host| placement.hosts[host].clone()).collect();
     let prepared = launch::prepare(request, (count, "hosts"), names)?;
@@ -54,11 +54,12 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
         request.executables.iter().enumerate().flat_map(|(index, executable)| vec![index; executable.count]);
     let executables: Vec<usize> = executables.collect();
     let space = space_name();
-    let pmi_state = PmiState::with_mapping(space.clone(), placement.mapping(), executables.iter().copied());
+    let mapping = placement.mapping();
+    let pmi_state = PmiState::with_mapping(space.clone(), mapping.clone(), executables.iter().copied());
     let mut processes = Processes::without_orphans(watchdog);
     let mut hosts = Vec::new();
     let mut failure = None;
-    let places = placement.hosts.iter().zip(placement.ranks()).zip(launchers);
+    let places = placement.hosts.iter().zip(ranks).zip(launchers);
     for (index, ((name, ranks), kind)) in places.enumerate() {
         let mut host = Host::new(name.clone(), ranks);
         let addresses = listener.addresses_for(name, kind);
@@ -83,7 +84,7 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
     let description = Description {
         size: request.size(),
         space,
-        mapping: placement.mapping(),
+        mapping,
         directory: std::env::current_dir().unwrap_or_else(|_| "/".into()),
         bind: request.bind,
         programs: Described::of(request, count).collect(),

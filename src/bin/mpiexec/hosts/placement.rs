@@ -3,6 +3,8 @@
 
 #![forbid(unsafe_code)]
 
+use std::collections::{HashMap, HashSet};
+
 use super::list::Entry;
 use crate::arguments::Request;
 
@@ -29,12 +31,12 @@ impl<'a> Rounds<'a> {
     /// Returns the rounds of a list. If `per_node` is given, each host gets that number of ranks per round, and the numbers and repeated
     /// names in the list are ignored.
     fn of(entries: &'a [Entry], per_node: Option<usize>) -> Self {
-        let mut result: Vec<(&str, usize)> = Vec::new();
+        let mut known = HashSet::new();
+        let mut result = Vec::new();
         for entry in entries {
             let name = entry.name.as_str();
-            match per_node {
-                Some(_) if result.iter().any(|(known, _)| *known == name) => {}
-                number => result.push((name, number.unwrap_or(entry.count))),
+            if known.insert(name) || per_node.is_none() {
+                result.push((name, per_node.unwrap_or(entry.count)));
             }
         }
         Self { entries: result, place: 0, taken: 0 }
@@ -67,22 +69,20 @@ pub fn place(request: &Request) -> Option<Placement> {
     let common = if request.hosts.is_empty() { &here[..] } else { &request.hosts };
     let mut common = Rounds::of(common, request.per_node.filter(|_| !request.hosts.is_empty()));
     let mut placement = Placement { hosts: Vec::new(), host_of: Vec::new() };
+    let mut indices = HashMap::new();
     for executable in &request.executables {
         let mut own = (!executable.hosts.is_empty()).then(|| Rounds::of(&executable.hosts, request.per_node));
         for _ in 0..executable.count {
-            placement.add(own.as_mut().unwrap_or(&mut common).next());
+            placement.add(own.as_mut().unwrap_or(&mut common).next(), &mut indices);
         }
     }
     Some(placement)
 }
 
 impl Placement {
-    /// Places the next rank on a host.
-    fn add(&mut self, name: &str) {
-        // Consecutive ranks are usually on the same host.
-        let last = self.host_of.last().copied().filter(|&last| self.hosts[last] == name);
-        let known = last.or_else(|| self.hosts.iter().position(|known| known == name));
-        let host = known.unwrap_or_else(|| {
+    /// Places the next rank on a host. `indices` has the index of each host that has ranks.
+    fn add<'a>(&mut self, name: &'a str, indices: &mut HashMap<&'a str, usize>) {
+        let host = *indices.entry(name).or_insert_with(|| {
             self.hosts.push(name.to_owned());
             self.hosts.len() - 1
         });
@@ -147,6 +147,25 @@ mod tests {
             ("-n 1 p : -n 2 -host b q", "localhost b b", "(vector,(0,1,1),(1,1,2))"),
         ] {
             assert_eq!(placed(words), (hosts.to_owned(), mapping.to_owned()), "{words}");
+        }
+    }
+
+    /// As many ranks as a job can have, on hosts with 64 ranks each. With a step whose time depends on ranks and hosts the test would take
+    /// minutes.
+    #[test]
+    fn a_million_ranks_are_placed() {
+        let hosts = |count| (0..15_625).map(|host| format!("node{host}:{count}")).collect::<Vec<_>>().join(",");
+        for (words, host_of_65, mapping) in [
+            (format!("-hosts {} -n 1000000 p", hosts(64)), 1, "(vector,(0,15625,64))"),
+            (format!("-hosts {} -n 1000000 p", hosts(1)), 65, "(vector,(0,15625,1))"),
+            (format!("-hosts {} -ppn 4 -n 1000000 p", hosts(1)), 16, "(vector,(0,15625,4))"),
+        ] {
+            let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into), || Ok(None)) else { panic!() };
+            let placement = place(&request).unwrap();
+            assert_eq!((placement.hosts.len(), placement.hosts[16].as_str()), (15_625, "node16"));
+            assert_eq!((placement.host_of.len(), placement.host_of[65]), (1_000_000, host_of_65));
+            assert!(placement.ranks().iter().all(|ranks| ranks.len() == 64));
+            assert_eq!(placement.mapping(), mapping);
         }
     }
 }
