@@ -33,4 +33,39 @@ impl GateEntries {
             network.send(*process, FrameKind::Recall, &[&window.to_ne_bytes()]);
         }
     }
+
+    /// Removes the permit of a rank. Returns the number of entries that the caller must leave: afterwards there is at most one entry for each
+    /// permit, and none without a permit. More entries than permits would remain if a rank often got an entry of its own while another rank
+    /// kept its permit.
+    pub fn remove(&mut self, process: usize) -> usize {
+        self.origins.remove(&process);
+        let needless = self.entries.saturating_sub(self.origins.len());
+        self.entries -= needless;
+        needless
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_at_most_as_many_entries_as_permits() {
+        let permit = |entries: &mut GateEntries, process, more| {
+            entries.origins.insert(process, (0, false));
+            entries.entries += more;
+        };
+        let mut entries = GateEntries::default();
+        permit(&mut entries, 1, 1);
+        permit(&mut entries, 2, 0);
+        assert_eq!((entries.remove(1), entries.entries), (0, 1), "rank 2 shares the entry");
+        for _ in 0..3 {
+            permit(&mut entries, 1, 1);
+            assert_eq!((entries.remove(1), entries.entries), (1, 1));
+        }
+        permit(&mut entries, 1, 1);
+        permit(&mut entries, 3, 0);
+        assert_eq!([entries.remove(2), entries.remove(1), entries.remove(3)], [0, 1, 1]);
+        assert_eq!(entries.entries, 0);
+    }
 }

@@ -1,7 +1,7 @@
 //! The lock_all gate of a host, for MPI_Win_lock_all of ranks on other hosts. The first rank of the host enters the gate for these origins.
 //!
-//! The gate counts at most 32767 entries. Therefore the origins share one entry while no rank that requests an exclusive lock waits for the
-//! gate.
+//! The origins share one entry while no rank that requests an exclusive lock waits for the gate, so most permits change no word of the gate.
+//! There are never more entries than origins with a permit, so the gate can count them.
 //!
 //! An origin keeps its permit after MPI_Win_unlock_all (`permits`). Therefore a process that waits for the gate, to take an exclusive lock,
 //! recalls all permits:
@@ -75,14 +75,11 @@ pub fn enter(window: &Window, overtakes: bool, origin: Origin) {
     }
 }
 
-/// Takes back the permit of a rank on another host. Leaves the gate if no origin has a permit any more.
+/// Takes back the permit of a rank on another host. Leaves the gate for the entries that are no longer needed.
 pub fn leave(window: &Window, from: usize) {
     let Some(side) = &window.remote else { return };
     let mut entries = side.entries.lock();
-    entries.origins.remove(&from);
-    if entries.origins.is_empty() {
-        for _ in 0..std::mem::take(&mut entries.entries) {
-            window.table.head().gate.leave(Side::All);
-        }
+    for _ in 0..entries.remove(from) {
+        window.table.head().gate.leave(Side::All);
     }
 }
