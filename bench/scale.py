@@ -190,7 +190,7 @@ def document(costs, each, most):
         "messages in sequence. Messages are those of all hosts. Sent is the number of bytes that the busiest host or rank sends. Kept is the memory "
         "that the function leaves allocated at each rank and at each host. foMPI uses the start of the machine's own MPI, and has no allreduce. "
         "The start of MPICH is the exchange of addresses without the messages of its launcher; that of rmampi has those of mpiexec. rmampi itself "
-        "supports at most 16384 ranks on a host, and 32768 in all.\n",
+        "supports at most 16384 ranks on a host, and 1000000 in all.\n",
     ]
     for function in outcomes["rmampi"][sizes(most, each)[0]]:
         rows = []

@@ -269,7 +269,7 @@ static const struct budget synchronization[] = {
 };
 
 static const struct budget soon_after_lock_all[] = {
-    { "lock and unlock after lock_all", lock_and_unlock, { 200, 4, 0 }, { 225, 4, 0 } },
+    { "lock and unlock after lock_all", lock_and_unlock, { 200, 4, 0 }, { 219, 4, 0 } },
 };
 
 static const struct budget messages[] = {

@@ -426,7 +426,9 @@ fn agents_connect_by_either_protocol_at_the_address_that_is_named() {
     }
     on_hosts(&["-iface", "no-such", "-hosts", "a,b", "true"]).run().failed(2, &["-iface: 'no-such'", "lo"]);
     on_hosts(&["-hosts", "a,b", "-n", "99999999999", "true"]).run().failed(2, &["99999999999 ranks are more than"]);
-    on_hosts(&["-hosts", "a,b", "-n", "32769", "true"]).run().failed(2, &["32769 ranks are more than the 32768"]);
+    on_hosts(&["-hosts", "a,b", "-n", "1000001", "true"])
+        .run()
+        .failed(2, &["1000001 ranks are more than the 1000000"]);
     let sentence = "16385 ranks on b are more than the 16384 that a host can have";
     on_hosts(&["-hosts", "a,b:16385", "-n", "16386", "true"]).run().failed(2, &[sentence]);
 }

@@ -203,8 +203,8 @@ fn the_variable_of_other_launchers_limits_the_time() {
 fn a_job_has_at_most_as_many_ranks_as_the_library_supports() {
     for (count, sentence) in [
         ("16385", "16385 ranks on this host are more than the 16384"),
-        ("32769", "32769 ranks are more than the 32768 that a job can have"),
-        ("99999999999", "99999999999 ranks are more than the 32768"),
+        ("1000001", "1000001 ranks are more than the 1000000 that a job can have"),
+        ("99999999999", "99999999999 ranks are more than the 1000000"),
     ] {
         mpiexec(&["-n", count, "true"]).run().failed(2, &[sentence]);
     }

@@ -76,11 +76,11 @@ use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Largest number of ranks of a host. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
-const MOST_ON_HOST: usize = 1 << 14;
+const MOST_ON_HOST: usize = 16384;
 
 /// Largest number of ranks of a job. Each rank may hold a lock of one target, or wait for it: the words of locks and gates count this number
 /// of ranks (`transport/shm/sync`).
-const MOST_RANKS: usize = 1 << 15;
+pub const MOST_RANKS: usize = 1_000_000;
 
 /// The job of this process. Set when the process starts the library for the first time (MPI_Init or MPI_Session_init).
 static JOB: OnceCell<Job> = OnceCell::new();

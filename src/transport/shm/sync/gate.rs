@@ -22,6 +22,17 @@
 //! | `entered` | the holder of an exclusive lock | +1; 0 after many exclusive locks (Relaxed: a hint) |
 //! | `entered` | a rank inside for lock_all | 0 (Relaxed: a hint) |
 //!
+//! Only one side is inside at a time, so `counts` has one number for the ranks inside, whose sign is the side. `counts` is the sum of
+//! these numbers, each times the value of its lowest bit:
+//!
+//! | bits | number |
+//! | --- | --- |
+//! | 0 to 21 | number of ranks inside: positive for lock_all, negative for exclusive locks (a negative number borrows from bits 22 to 63) |
+//! | 22 to 41 | number of ranks that wait for an exclusive lock |
+//! | 42 to 61 | number of ranks that wait for lock_all |
+//! | 62 | parity of the number of batches of lock_all that were let in |
+//! | 63 | parity of the number of batches of exclusive locks that were let in |
+//!
 //! Closing is a Dekker handshake: an exclusive lock takes its ticket at the target and then loads `guard`; lock_all stores `guard` and then
 //! loads the targets' tickets. Therefore all accesses of `guard`, of `counts` and of the target's lock are SeqCst, except loads whose value
 //! a compare-exchange checks afterwards.
@@ -74,7 +85,8 @@ const STATES: u32 = 3;
 /// Number that is added to `guard` to open the gate again from `GUARDED`.
 const REOPENED: u32 = STATES + 1 - GUARDED;
 
-/// For each side: the number of ranks inside, the number of ranks that wait, and the parity of the number of batches that were let in.
+/// The numbers of `counts`, for each side: the number of ranks inside, the number of ranks that wait, and the parity of the number of
+/// batches that were let in. At most one side is inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Count {
     inside: [u64; 2],
@@ -82,32 +94,68 @@ struct Count {
     batch: [u64; 2],
 }
 
-/// Number of bits of a count. A job has at most 2^15 ranks (`bootstrap`), and one of them holds what the others wait for.
-const BITS: u32 = 15;
+/// Number of bits of a number of ranks that wait. The 1000000 ranks of a job (`bootstrap`) fit.
+const BITS: u32 = 20;
+
+/// The bits of a number of ranks that wait, in the lowest bits.
 const MASK: u64 = (1 << BITS) - 1;
 
-/// Returns the word of counts with one rank of this side inside.
+/// Number of bits of the number of ranks inside. The number of ranks of a job and the sign fit.
+const INSIDE_BITS: u32 = 22;
+
+/// The bit of the sign of the number of ranks inside.
+const SIGN: u64 = 1 << (INSIDE_BITS - 1);
+
+/// Place of the number of ranks of each side that wait.
+const WAITING: [u32; 2] = [INSIDE_BITS + BITS, INSIDE_BITS];
+
+/// Place of the parity of the number of batches of `Side::All`. The parity of `Side::Exclusive` follows.
+const BATCH: u32 = INSIDE_BITS + 2 * BITS;
+
+/// Returns the number that is added to a word of counts when a rank of this side enters.
 const fn one_of(side: Side) -> u64 {
-    1 << (side as u32 * BITS)
+    match side {
+        Side::All => 1,
+        Side::Exclusive => 1_u64.wrapping_neg(),
+    }
 }
 
-/// Returns the bits of a word of counts that count ranks of the other side, inside or waiting.
-const fn others_of(side: Side) -> u64 {
-    let other = 1 - side as u32;
-    MASK << (other * BITS) | MASK << ((2 + other) * BITS)
+/// Returns `SIGN` if the word of counts has ranks of the other side inside, and otherwise 0. Then returns the bits of the number of ranks of
+/// the other side that wait. These bits may be wrong if ranks of the other side are inside.
+#[inline]
+const fn others_of(side: Side, word: u64) -> (u64, u64) {
+    // For `Side::Exclusive`: the sum has bit `SIGN` if the number inside is positive. If not, the sum has no borrow in the higher bits.
+    let (word, other) = match side {
+        Side::All => (word, Side::Exclusive),
+        Side::Exclusive => (word.wrapping_add(SIGN - 1), Side::All),
+    };
+    (word & SIGN, word & MASK << WAITING[other as usize])
+}
+
+/// Returns true if a word of counts has no ranks of the other side, inside or waiting.
+#[inline]
+const fn is_free_for(side: Side, word: u64) -> bool {
+    let (inside, waiting) = others_of(side, word);
+    inside | waiting == 0
 }
 
 impl Count {
     fn of_word(word: u64) -> Self {
-        let field = |place: u32| word >> (place * BITS) & MASK;
-        let batch = word >> (4 * BITS);
-        Self { inside: [field(0), field(1)], waiting: [field(2), field(3)], batch: [batch & 1, batch >> 1 & 1] }
+        let inside = (word << (u64::BITS - INSIDE_BITS)).cast_signed() >> (u64::BITS - INSIDE_BITS);
+        let rest = word.wrapping_sub(inside.cast_unsigned());
+        Self {
+            inside: [inside, -inside].map(|count| count.max(0).cast_unsigned()),
+            waiting: WAITING.map(|place| rest >> place & MASK),
+            batch: [rest >> BATCH & 1, rest >> (BATCH + 1)],
+        }
     }
 
     fn word(self) -> u64 {
-        let counts = [self.inside[0], self.inside[1], self.waiting[0], self.waiting[1]];
-        let low = counts.iter().rev().fold(0, |word, count| word << BITS | count);
-        low | self.batch[0] << (4 * BITS) | self.batch[1] << (4 * BITS + 1)
+        let rest = self.waiting[0] << WAITING[0]
+            | self.waiting[1] << WAITING[1]
+            | self.batch[0] << BATCH
+            | self.batch[1] << (BATCH + 1);
+        rest.wrapping_add(self.inside[0]).wrapping_sub(self.inside[1])
     }
 }
 
@@ -178,9 +226,9 @@ impl Gate {
     pub fn enter_for_all_now(&self) -> bool {
         // Relaxed: the exchange fails if `counts` is out of date.
         let word = self.counts.load(Ordering::Relaxed);
-        if word & others_of(Side::All) != 0
+        if !is_free_for(Side::All, word)
             || self.entered.load(Ordering::Relaxed) != 0 // a hint
-            || !self.exchange(word, word + one_of(Side::All))
+            || !self.exchange(word, word.wrapping_add(one_of(Side::All)))
         {
             return false;
         }
@@ -236,7 +284,7 @@ impl Gate {
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
         // Relaxed: the exchange fails if the value is out of date.
         let word = self.counts.load(Ordering::Relaxed);
-        if word & others_of(side) != 0 || !self.exchange(word, word + one_of(side)) {
+        if !is_free_for(side, word) || !self.exchange(word, word.wrapping_add(one_of(side))) {
             self.enter_after_others(side, must);
         }
     }
@@ -295,12 +343,10 @@ impl Gate {
     /// Enters if no rank of the other side is inside, and if no rank of the other side waits or `must` returns true. Returns true if this
     /// rank has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
-        let (this, other) = (side as usize, 1 - side as usize);
         // SeqCst: all changes of this word have one order (models/gate.rs).
         let entered = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
-            let mut count = Count::of_word(word);
-            count.inside[this] += 1;
-            (count.inside[other] == 0 && (count.waiting[other] == 0 || must())).then(|| count.word())
+            let (inside, waiting) = others_of(side, word);
+            (inside == 0 && (waiting == 0 || must())).then(|| word.wrapping_add(one_of(side)))
         });
         entered.is_ok()
     }
@@ -317,7 +363,7 @@ impl Gate {
     pub fn leave(&self, side: Side) {
         // Relaxed: the exchange fails if the value is out of date.
         let word = self.counts.load(Ordering::Relaxed);
-        if word & others_of(side) != 0 || !self.exchange(word, word - one_of(side)) {
+        if !is_free_for(side, word) || !self.exchange(word, word.wrapping_sub(one_of(side))) {
             self.leave_to_others(side);
         }
     }
@@ -364,11 +410,52 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicI64;
 
+    /// More ranks than 16 bits count.
+    const MANY: u64 = 600_000;
+
     #[test]
-    fn counts_survive_being_a_word() {
-        let count = Count { inside: [1, MASK], waiting: [MASK - 1, 2], batch: [0, 1] };
-        assert_eq!(Count::of_word(count.word()), count);
+    fn a_word_counts_the_ranks_of_a_job() {
+        let most = crate::bootstrap::MOST_RANKS as u64;
+        for (inside, waiting, batch) in [
+            ([0, 0], [0, 0], [0, 0]),
+            ([1, 0], [0, 2], [0, 1]),
+            ([0, 1], [2, 0], [1, 0]),
+            ([most, 0], [MASK, most], [1, 1]),
+            ([0, most], [most, MASK], [1, 1]),
+        ] {
+            let count = Count { inside, waiting, batch };
+            assert_eq!(Count::of_word(count.word()), count);
+            let [all, exclusive] = [Side::All, Side::Exclusive].map(|side| is_free_for(side, count.word()));
+            assert_eq!((all, exclusive), (inside[1] + waiting[1] == 0, inside[0] + waiting[0] == 0));
+        }
         assert_eq!(Count::of_word(0).word(), 0);
+    }
+
+    /// Many ranks of each side enter and leave, while as many ranks of the other side wait.
+    #[test]
+    fn many_ranks_are_inside_and_wait() {
+        for (side, other) in [(Side::All, Side::Exclusive), (Side::Exclusive, Side::All)] {
+            let (gate, this) = (Gate::default(), side as usize);
+            let now = || Count::of_word(gate.counts.load(Ordering::SeqCst)); // SeqCst: only this thread uses the gate
+            for _ in 0..MANY {
+                gate.enter(side, || false);
+            }
+            assert_eq!((now().inside[this], now().inside[1 - this]), (MANY, 0));
+            assert!(!gate.enter_now(other, || true));
+            // A rank that waits would block the test.
+            gate.change(|count| count.waiting[other as usize] = MANY);
+            assert!(!gate.enter_now(side, || false) && gate.enter_now(side, || true) && gate.is_waited_for(side));
+            for _ in 0..=MANY {
+                gate.leave(side);
+            }
+            assert_eq!((now().inside[this], now().inside[1 - this], now().waiting), (0, MANY, [0, 0]));
+            assert!(!gate.enter_now(side, || true) && gate.enter_now(other, || false));
+            for _ in 0..=MANY {
+                gate.leave(other);
+            }
+            assert_eq!((now().inside, now().waiting), ([0, 0], [0, 0]));
+            gate.enter(side, || false);
+        }
     }
 
     #[test]
@@ -390,6 +477,7 @@ mod tests {
                 });
             }
         });
-        assert_eq!(gate.counts.into_inner() & ((1 << (4 * BITS)) - 1), 0);
+        let end = Count::of_word(gate.counts.into_inner());
+        assert_eq!((end.inside, end.waiting), ([0, 0], [0, 0]));
     }
 }

@@ -8,11 +8,12 @@
 //!
 //! | bits | number |
 //! | --- | --- |
-//! | 32 to 63 | the ticket that is served if its holder is a writer: number of tickets served and released so far |
-//! | 16 to 31 | number of readers that hold the lock; added to bits 32 to 63, it gives the ticket that is served if its holder is a reader |
-//! | 0 to 15 | number of others: the writer that holds the lock, ranks that wait, void tickets |
+//! | 40 to 63 | the ticket that is served if its holder is a writer: number of tickets served and released so far |
+//! | 20 to 39 | number of others: the writer that holds the lock, ranks that wait, void tickets |
+//! | 0 to 19 | number of readers that hold the lock, and of others |
 //!
-//! The sum of these three numbers is the next ticket to be taken.
+//! The ticket in bits 40 to 63 and the number of readers together give the ticket that is served if its holder is a reader. With the number
+//! in bits 0 to 19 instead of the number of readers, the sum is the next ticket to be taken. Tickets are counted modulo 2^24.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -72,52 +73,85 @@ pub struct Lock {
     void: AtomicU32,
 }
 
+/// Number of bits of each of the two lower numbers. They count the threads of a host that use the lock, and the ranks on other hosts that
+/// hold it: at most one for each of the 1000000 ranks of a job (`bootstrap`), and `VOID_TICKETS`.
+const COUNT_BITS: u32 = 20;
+
+/// The bits of the lowest number.
+const COUNT: u64 = (1 << COUNT_BITS) - 1;
+
+/// One of `others`, in the state word.
+const OTHER: u64 = 1 << COUNT_BITS;
+
+/// The lowest bit of the ticket in the state word.
+const TICKET: u64 = 1 << (2 * COUNT_BITS);
+
+/// Number of bits of a ticket: the rest of the state word.
+const TICKET_BITS: u32 = TICKET.leading_zeros() + 1;
+
 /// State change: a rank takes a ticket.
-const ASKS: u64 = 1;
+const ASKS: u64 = OTHER + 1;
 
 /// State change: a reader without a ticket enters.
-const READER_COMES_IN: u64 = 1 << 16;
+const READER_COMES_IN: u64 = 1;
 
 /// State change: the next ticket is served. Either the writer releases the lock, or the next reader's ticket is void and counts as if the
 /// reader had entered and released.
-const NEXT: u64 = (1 << 32) - ASKS;
+const NEXT: u64 = TICKET - ASKS;
 
 /// State change: the next reader, which holds a ticket, enters.
-const READER_ENTERS: u64 = READER_COMES_IN - ASKS;
+const READER_ENTERS: u64 = OTHER.wrapping_neg();
 
 /// State change: a reader releases the lock.
-const READER_LEAVES: u64 = (1 << 32) - READER_COMES_IN;
+const READER_LEAVES: u64 = TICKET - READER_COMES_IN;
 
 /// State change: a reader enters before its ticket is served. So one more release must come before the next writer is served.
 const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
-/// The numbers in the state word. Tickets are counted modulo 2^32. 16 bits count the threads of a
-/// host that use the lock, and the ranks on other hosts that hold it: a job has at most 2^15 ranks (`bootstrap`).
+/// The numbers in the state word.
 #[derive(Clone, Copy)]
 struct LockState {
     writer: u32,
-    readers: u16,
+    readers: u32,
     /// Number of others: the writer that holds the lock, ranks that wait, and void tickets.
-    others: u16,
+    others: u32,
 }
 
 impl LockState {
     #[inline]
     fn of_word(word: u64) -> Self {
-        Self { writer: (word >> 32) as u32, readers: (word >> 16) as u16, others: word as u16 }
+        let others = (word >> COUNT_BITS & COUNT) as u32;
+        Self { writer: (word / TICKET) as u32, readers: (word & COUNT) as u32 - others, others }
     }
 
     /// Returns the ticket that is served if its holder is a reader.
     #[inline]
     fn reader(self) -> u32 {
-        self.writer.wrapping_add(u32::from(self.readers))
+        ticket(self.writer + self.readers)
     }
 
     /// Returns the next ticket to be taken.
     #[inline]
     fn next(self) -> u32 {
-        self.reader().wrapping_add(u32::from(self.others))
+        ticket(self.writer + self.readers + self.others)
     }
+
+    /// Returns true if all tickets before `end` were served. `end` was the next ticket at an earlier time.
+    ///
+    /// The difference of the two tickets is signed. While tickets before `end` are not served, their number is at most `COUNT`, so the
+    /// difference is negative. A rank that does not run while others take 2^23 tickets may see a negative difference although all tickets
+    /// before `end` were served. This only delays the rank: if there are no others, all tickets were served, and otherwise tickets are
+    /// served until there are no others or the difference is positive again.
+    fn has_served_before(self, end: u32) -> bool {
+        let difference = (self.reader().wrapping_sub(end) << (u32::BITS - TICKET_BITS)).cast_signed();
+        self.others == 0 || difference >= 0
+    }
+}
+
+/// Returns a number of tickets as a ticket: modulo 2^24.
+#[inline]
+fn ticket(count: u32) -> u32 {
+    count & ((1 << TICKET_BITS) - 1)
 }
 
 /// The ticket of a writer that waits.
@@ -125,11 +159,11 @@ impl LockState {
 pub struct Ticket(u32);
 
 /// Number of tickets that can be void at the same time, counted from the next reader's ticket.
-const VOID_TICKETS: u16 = u32::BITS as u16;
+const VOID_TICKETS: u32 = u32::BITS;
 
 /// Returns the bit of a ticket in `void`.
 fn void_bit(ticket: u32) -> u32 {
-    1 << (ticket % u32::from(VOID_TICKETS))
+    1 << (ticket % VOID_TICKETS)
 }
 
 /// Returns the bit of the doorbell's mask by which the holder of a ticket is woken.
@@ -203,8 +237,7 @@ impl Lock {
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-            let is_turn = self.state().reader().wrapping_sub(before).cast_signed() >= 0;
-            (is_turn || must()) && self.come_in()
+            (self.state().has_served_before(before) || must()) && self.come_in()
         });
         // SeqCst: all accesses of this word have one order.
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
@@ -224,7 +257,7 @@ impl Lock {
     /// Returns true if a rank waits for the lock, which is held in mode `mode`, or if the queue has a void ticket.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
         // If the mode is exclusive, one of `others` is the holder itself. SeqCst: all accesses of the word have one order.
-        self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
+        self.state().others > u32::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
     /// Adds `more` to the state word and returns the previous state. Returns None, and changes nothing, if `may` returns false.
@@ -287,7 +320,7 @@ impl Lock {
         // SeqCst: see the module's description (models/lock.rs).
         let word = self.state.fetch_add(ASKS, Ordering::SeqCst);
         // True if no reader holds the lock and no other rank has a ticket.
-        let is_turn = word as u32 == 0;
+        let is_turn = word as u32 & COUNT as u32 == 0;
         (Ticket(LockState::of_word(word).next()), is_turn)
     }
 
@@ -329,9 +362,8 @@ impl Lock {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             let now = self.state();
-            let have_left = now.reader().wrapping_sub(before.next()).cast_signed() >= 0;
             let is_another = now.readers != 0 || now.writer != before.writer;
-            have_left || is_needless() || (is_another && must())
+            now.has_served_before(before.next()) || is_needless() || (is_another && must())
         });
     }
 
