@@ -1,6 +1,7 @@
 /* MPI_Win_post, start, complete, wait (MPI-5.0 section 12.5.2): groups of all other ranks, and of the other ranks with
  * the same remainder modulo 3, in different orders. Large groups have more ranks than a machine word has bits.
  * ranks: 5 63 64 70 130
+ * network: 5x2 70x66
  * expect: success
  * timeout: 120
  */

@@ -291,6 +291,11 @@ impl ActiveTarget {
         Some(Post { word, bits: exposure.posted.change(word, bits), next })
     }
 
+    /// Flips a bit of a word of post bits, and returns the new value of the word, for a window that spans hosts.
+    pub fn post_to(&self, word: usize, bit: u64) -> u64 {
+        self.exposure.lock().posted.change(word, bit)
+    }
+
     /// Returns the origins of the exposure epoch.
     pub fn origins(&self) -> SmallVec<[usize; 8]> {
         self.exposure.lock().origins.ranks.clone()

@@ -330,7 +330,7 @@ fn swap(elements: &Elements, runs: &ElementRuns, content: &mut &[u8], answer: Op
 fn posted(window: &Window, mut content: &[u8]) -> Result {
     let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
     let target = target.ok_or_else(cut_short)?;
-    let (word, bit) = PostBits::place(window.rank);
+    let (word, bit) = PostBits::place(window.post_index);
     window.table.posts(target, word).flip(bit, &window.table.words(target).read_mostly.0.doorbell);
     Ok(())
 }

@@ -18,6 +18,7 @@ use crate::abi::*;
 use crate::error::Result;
 use crate::rma::remote::side::{RemoteSide, Targets};
 use crate::rma::window::Window;
+use crate::rma::window::table::post_index;
 use crate::transport::net::FrameKind;
 use crate::transport::sync::{PostBits, run_progress_hook};
 use std::ffi::c_int;
@@ -30,25 +31,31 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.expose(window.rank, members(group)?, &window.group)?;
     // Release: an origin that sees the bit of the post sees what this rank has stored before the post.
     atomic::fence(atomic::Ordering::Release);
+    if window.remote.is_some() {
+        post_between_hosts(window);
+        return Ok(());
+    }
     let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
     let mut next = Some(0);
     while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
         window.table.posts(window.rank, post.word).post(post.bits, doorbell);
         next = post.next;
     }
-    if window.remote.is_some() {
-        post_elsewhere(window);
-    }
     Ok(())
 }
 
-/// Posts to the origins on other hosts.
+/// Posts in a window that spans hosts. The post bits of this rank in the table of this host are those of the origins on this host; the other
+/// origins get a frame.
 #[cold]
-fn post_elsewhere(window: &Window) {
+fn post_between_hosts(window: &Window) {
+    let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
     for origin in window.epoch.active.origins() {
         if let Some((side, peer)) = window.elsewhere(origin) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
+        } else if let Some(index) = post_index(true, origin, window.group.processes()[origin] as usize) {
+            let (word, bit) = PostBits::place(index);
+            window.table.posts(window.rank, word).post(window.epoch.active.post_to(word, bit), doorbell);
         }
     }
 }
@@ -62,7 +69,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if owes {
         early::settle_targets(window);
     }
-    let (word, bit) = PostBits::place(window.rank);
+    let (word, bit) = PostBits::place(window.post_index);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
         if window.remote.is_some() {
@@ -134,7 +141,7 @@ pub fn wait(window: &Window) -> Result {
 /// and the agent thread need not wake up.
 #[cold]
 fn poll_post(window: &Window, target: usize, was_set: bool) {
-    let (word, bit) = PostBits::place(window.rank);
+    let (word, bit) = PostBits::place(window.post_index);
     let posts = window.table.posts(target, word);
     if let Some(side) = &window.remote {
         side.poll_for(|| posts.is_posted(bit, was_set));

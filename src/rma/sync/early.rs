@@ -108,7 +108,7 @@ fn settle(window: &Window) {
 
 /// Returns whether a target has posted to this rank.
 fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
-    let (word, bit) = PostBits::place(window.rank);
+    let (word, bit) = PostBits::place(window.post_index);
     window.table.posts(target, word).is_posted(bit, was_set)
 }
 

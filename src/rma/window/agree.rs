@@ -44,13 +44,13 @@ pub fn agree(
     let (table, block) = match comm.table() {
         // SAFETY: rank 0 has published the location of a table of this size.
         Some(piece) if !leads => (unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, comm.size) }, None),
-        _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size), Ok) {
+        _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
             Ok(block) => (Ok(unsafe { WindowTable::own(&block, comm.size, comm.size) }), Some(block)),
             Err(error) => (Err(error), None),
         },
     };
-    let next = if leads && comm.size > 1 { new_table(runtime, comm.size).map(Some) } else { Ok(None) };
+    let next = if leads && comm.size > 1 { new_table(runtime, comm.size, comm.size).map(Some) } else { Ok(None) };
     let prepared = part.and_then(|part| {
         WINDOWS.refuse_when_full()?;
         let differ = part.hints.differences(part.size, part.disp_unit, |words| comm.first_words(words))?;
@@ -138,5 +138,5 @@ pub fn prepare_first(runtime: &'static Runtime) -> Result {
 
 /// Returns the table of a communicator's first window.
 pub fn first_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
-    new_table(runtime, size)
+    new_table(runtime, size, size)
 }

@@ -67,11 +67,11 @@ pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
     }
 }
 
-/// Returns a cleared table in this rank's memory.
-pub fn new_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
-    let parts = table::parts(size);
+/// Returns a cleared table in this rank's memory, for a window of `size` ranks, of which `sharers` are on this host.
+pub fn new_table(runtime: &'static Runtime, size: usize, sharers: usize) -> Result<Owned> {
+    let parts = table::parts(size, sharers);
     let mut block = runtime.arena.pool.allocate(parts.bytes(), parts.alignment())?;
-    table::clear(&mut block.fresh(), size);
+    table::clear(&mut block.fresh(), size, sharers);
     Ok(block)
 }
 
@@ -113,6 +113,7 @@ pub fn finish(
         number,
         rank: comm.rank,
         size: comm.size,
+        post_index: table::post_index(remote.is_some(), comm.rank, comm.process(comm.rank)).unwrap_or_default(),
         group: comm.group(),
         flavor,
         hints: InForce::new(part.hints),

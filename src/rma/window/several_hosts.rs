@@ -70,14 +70,14 @@ pub fn agree(
     let Some(Hierarchy { hosts, .. }) = comm.hierarchy() else {
         fail!(MPI_ERR_INTERN, "a communicator that spans hosts does not know them");
     };
-    let leader = hosts.leader(hosts.own);
+    let (leader, sharers) = (hosts.leader(hosts.own), hosts.local().len());
     let mut common = [0; COMMON];
     let prepared = part.and_then(|part| {
         part.hints.differences(part.size, part.disp_unit, |own| {
             common = own;
             own
         })?;
-        let table = if leader == comm.rank { Some(new_table(runtime, comm.size)?) } else { None };
+        let table = if leader == comm.rank { Some(new_table(runtime, comm.size, sharers)?) } else { None };
         let is_guarded = part.reach == Reach::Private && !is_writable(&part.base.range(part.size));
         if is_guarded {
             runtime.process_memory.let_others_copy()?;
@@ -107,7 +107,6 @@ pub fn agree(
     part.hints.forget(differ);
 
     let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
-    let sharers = hosts.local().len();
     let table = match &block {
         // SAFETY: a cleared table, whose memory the window keeps.
         Some(block) => Ok(unsafe { WindowTable::own(block, comm.size, sharers) }),

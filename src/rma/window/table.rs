@@ -2,13 +2,16 @@
 //! to each other.
 //!
 //! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank, then the `RankWords` of each rank (four cache lines of
-//! state words). In a window of more than 64 ranks, additional words of post bits follow for each rank: one bit for each origin beyond the
-//! first 64. MPI_Win_post changes the origin's bit.
+//! state words). Each rank has a post bit for each origin that may read its post bits in this table. In a window on one host, these origins
+//! are the ranks of the window, in order. In a window that spans hosts, they are the ranks of this host, because a rank on another host
+//! reads the table of its own host. If there are more than 64 such origins, additional words of post bits follow for each rank.
+//! MPI_Win_post changes the origin's bit.
 //!
 //! The rank that allocates the table clears it before it publishes the table's location. Each rank writes its `Member` before the barrier
 //! that ends the creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are
 //! read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
 
+use crate::bootstrap::{self, LocalRank};
 use crate::transport::arena::{Arena, Map, Owned, Piece};
 use crate::transport::net::transfer::NativeMemory;
 use crate::transport::sync::{
@@ -164,30 +167,37 @@ struct TableParts {
 }
 
 impl TableParts {
-    const fn of(size: usize) -> Self {
+    fn of(size: usize, sharers: usize) -> Self {
         let mut all = Parts::new();
         let head = all.add(1);
         all.align_to(128);
-        let (members, words, posts) = (all.add(size), all.add(size), all.add(size * post_words(size)));
+        let (members, words, posts) = (all.add(size), all.add(size), all.add(size * post_words(size, sharers)));
         Self { head, members, words, posts, all }
     }
 }
 
-/// Returns the parts of the table of a window of `size` ranks.
-pub const fn parts(size: usize) -> Parts {
-    TableParts::of(size).all
+/// Returns the parts of the table of a window of `size` ranks, of which `sharers` are on this host.
+pub fn parts(size: usize, sharers: usize) -> Parts {
+    TableParts::of(size, sharers).all
 }
 
 /// Returns the number of additional words of post bits per rank.
-const fn post_words(size: usize) -> usize {
-    size.div_ceil(PostBits::COUNT) - 1
+fn post_words(size: usize, sharers: usize) -> usize {
+    let origins = if sharers < size { bootstrap::hosts().local_count() } else { size };
+    origins.div_ceil(PostBits::COUNT) - 1
+}
+
+/// Returns the index of an origin on this host among the post bits of a rank; None for an origin on another host. The origin has rank `rank`
+/// in the window, and is `process` of MPI_COMM_WORLD. `spans_hosts` is true if the window spans hosts.
+pub fn post_index(spans_hosts: bool, rank: usize, process: usize) -> Option<usize> {
+    if spans_hosts { bootstrap::hosts().local_rank_of(process).map(LocalRank::index) } else { Some(rank) }
 }
 
 const _: () = assert!(size_of::<MemberSlot>() == 64 && size_of::<RankWords>() == 256);
 
 /// Clears a new block, which becomes a table.
-pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
-    let TableParts { head, members, words, posts, .. } = TableParts::of(size);
+pub fn clear(block: &mut FreshBlock<'_>, size: usize, sharers: usize) {
+    let TableParts { head, members, words, posts, .. } = TableParts::of(size, sharers);
     block.clear(head);
     block.clear(members);
     block.clear(words);
@@ -225,12 +235,12 @@ impl WindowTable {
     pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize, sharers: usize) -> crate::error::Result<Self> {
         let map = arena.maps.map(piece.unit)?;
         // SAFETY: the caller promises that a table lies there, which all ranks use by `TableParts`. The table keeps the map.
-        let block = unsafe { map.shared(piece.within, parts(size).bytes()) };
+        let block = unsafe { map.shared(piece.within, parts(size, sharers).bytes()) };
         Ok(Self::new(block, Some(map), (size, sharers)))
     }
 
     fn new(block: ShmBlock, map: Option<Map>, (size, sharers): (usize, usize)) -> Self {
-        let TableParts { head, words, .. } = TableParts::of(size);
+        let TableParts { head, words, .. } = TableParts::of(size, sharers);
         let words = block.part(words).map(|words| &words[0]);
         Self { head: block.one(head), words, size: size as u32, sharers: sharers as u32, _map: map }
     }
@@ -245,13 +255,17 @@ impl WindowTable {
         self.sharers as usize
     }
 
+    fn parts(&self) -> TableParts {
+        TableParts::of(self.size(), self.sharers())
+    }
+
     fn block(&self) -> ShmBlock {
         // SAFETY: `new` got this block, which begins with the head. It is mapped as long as the table lives.
-        unsafe { ShmBlock::new(self.head.address(), parts(self.size()).bytes()) }
+        unsafe { ShmBlock::new(self.head.address(), self.parts().all.bytes()) }
     }
 
     fn members(&self) -> ShmPtr<[MemberSlot]> {
-        self.block().part(TableParts::of(self.size()).members)
+        self.block().part(self.parts().members)
     }
 
     /// Returns whether some ranks of the window are on other hosts.
@@ -306,9 +320,14 @@ impl WindowTable {
         if word == 0 {
             return self.words_at(target).map(|words| words.exposure.0.first());
         }
-        let words = post_words(self.size());
+        self.additional_posts(target, word)
+    }
+
+    #[cold]
+    fn additional_posts(&self, target: usize, word: usize) -> ShmPtr<PostBits> {
+        let words = post_words(self.size(), self.sharers());
         assert!(word <= words);
-        let posts = self.block().part(TableParts::of(self.size()).posts);
+        let posts = self.block().part(self.parts().posts);
         posts.map(|posts| &posts[target * words + word - 1])
     }
 
@@ -320,5 +339,17 @@ impl WindowTable {
     /// Returns whether all other ranks that share the table have ended their access.
     pub fn is_deserted(&self) -> bool {
         self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.sharers()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_grows_with_the_ranks_of_the_window_and_of_the_host() {
+        assert!(parts(1_000_000, 64).bytes() < 330 * 1_000_000);
+        let (few, many) = (parts(64, 64).bytes(), parts(130, 130).bytes());
+        assert_eq!(many - few, 66 * 320 + 130 * 2 * size_of::<PostBits>());
     }
 }

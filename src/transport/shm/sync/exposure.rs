@@ -2,7 +2,8 @@
 //! targets and origins begin and end epochs.
 //!
 //! A target posts to an origin only after the origin has taken the previous post. So one bit for each pair is enough, and each post flips
-//! this bit. The words are never reset: target and origin remember the old value in their own memory.
+//! this bit. The words are never reset: target and origin remember the old value in their own memory. The caller numbers the origins that
+//! read the bits of a target (`rma::window::table`).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
