@@ -23,8 +23,8 @@ import tempfile
 
 import tables
 
-# Bytes that a rank publishes when a window is created; bytes of a host's window table for each rank of the window. If the window has more than
-# FEW ranks, the table also has one bit for each pair of a rank of the host and a rank of the window.
+# Bytes that a rank publishes when a window is created; bytes of a host's window table for each rank of the window. In a window that spans hosts,
+# the table has one more word of eight bytes for each rank of the window and each further FEW ranks of the host.
 ANNOUNCEMENT, MEMBER, FEW = 144, 320, 64
 # Bytes of the table of a host's ranks in the launcher's key-value space: bytes for the host, and bytes for each of its ranks.
 TABLE, ENTRY = 210, 40
@@ -134,7 +134,7 @@ def ours(costs, hosts, each):
         start = up.then(one_to_all(costs, hosts, steps_of(hosts) * CONTACT)).then(allgather(costs, hosts, table)).then(barrier)
     start.host = hosts * OF_HOST + ranks * OF_RANK
     created = local.then(allgather(costs, hosts, each * ANNOUNCEMENT)).then(barrier)
-    created.host = ranks * MEMBER + (each * ranks // 8 if ranks > FEW else 0)
+    created.host = ranks * (MEMBER + 8 * ((each - 1) // FEW))
     return {
         "start": start,
         "window creation": created,
