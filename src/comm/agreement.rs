@@ -4,6 +4,7 @@
 //! and no rank waits for data of the refusing rank.
 
 use super::Comm;
+use super::slots::SHORT_SLOT;
 use crate::abi::*;
 use crate::error::{Reason, Result, fail};
 use crate::transport::typed::Plain;
@@ -48,9 +49,13 @@ unsafe impl<const N: usize> Plain for Vote<N> {}
 /// The words of all ranks, in rank order.
 type Agreed<const N: usize> = Vec<[u64; N]>;
 
+/// Largest number of words of `agree_on` on a communicator with short slots.
+pub const SHORT_WORDS: usize = 48;
+const _: () = assert!(size_of::<Vote<SHORT_WORDS>>() + size_of::<Reason>() <= SHORT_SLOT);
+
 impl Comm {
-    /// Publishes words, or the failure of this rank. Returns the words of all ranks, in rank order. If a rank has failed, the call fails
-    /// at all ranks.
+    /// Publishes words, or the failure of this rank. If `has_short_slots` returns true, there may be at most `SHORT_WORDS` words.
+    /// Returns the words of all ranks, in rank order. If a rank has failed, the call fails at all ranks.
     pub fn agree_on<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Vote<N>>() + size_of::<Reason>() <= super::area::SLOT) };
         let behind_vote = size_of::<Vote<N>>();

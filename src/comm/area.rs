@@ -44,14 +44,6 @@ unsafe impl Sync for ExchangeSlot {}
 // SAFETY: the type is `repr(C)` and consists of bytes.
 unsafe impl Shared for ExchangeSlot {}
 
-impl ExchangeSlot {
-    /// Returns the address of the slot's head.
-    #[inline]
-    pub fn address(&self) -> *mut u8 {
-        self.0.get().cast()
-    }
-}
-
 /// Size of the header in bytes.
 const HEADER: usize = 4096;
 

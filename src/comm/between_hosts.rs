@@ -15,19 +15,17 @@
 //! not take this lock, so they continue to run. If a rank dies, the others wait until the launcher ends them.
 
 use super::Comm;
-use super::area::{Area, SLOT};
+use super::area::Area;
 use super::exchange::{ExchangeSlots, OwnSlot};
 use super::hosts::HostMap;
 use super::relay::{Relay, RelaySlots};
+use super::slots::{SHORT_SLOT, SlotSet};
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{network, take_bytes, take_u64};
 use crate::transport::typed::{FreshBlock, Parts, Span};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::sync::Arc;
-
-/// Number of words of an exchange slot.
-const WORDS: usize = SLOT / size_of::<u64>();
 
 /// State of a communicator that spans hosts, in place of an area (the shared memory of a communicator on one host).
 #[derive(Debug)]
@@ -78,13 +76,15 @@ impl HostMemory {
     }
 }
 
-/// Packs slots into a message. For each slot, the message has the number of the slot's words without trailing zeroes, and these words.
-fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
+/// Packs slots of some ranks into a message. For each slot, the message has the number of the slot's words without trailing zeroes, and these
+/// words.
+fn pack(slots: SlotSet<'_>, ranks: &[u32]) -> Vec<u64> {
     let mut packed = Vec::new();
-    for slot in slots {
-        // SAFETY: a slot has `WORDS` initialised words. Its rank has arrived at the barrier, and writes the slot again only after all ranks
+    for rank in ranks {
+        let slot = slots.address(*rank as usize).cast::<u64>().cast_const();
+        // SAFETY: a slot consists of initialised words. Its rank has arrived at the barrier, and writes the slot again only after all ranks
         // have left the barrier.
-        let words = unsafe { std::slice::from_raw_parts(slot.cast::<u64>(), WORDS) };
+        let words = unsafe { std::slice::from_raw_parts(slot, slots.room() / size_of::<u64>()) };
         let length = words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         packed.push(length as u64);
         packed.extend_from_slice(&words[..length]);
@@ -94,17 +94,18 @@ fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
 
 /// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns whether
 /// the message has all slots.
-fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
-    let mut is_whole = true;
-    for slot in slots {
+fn unpack(mut message: &[u8], slots: SlotSet<'_>, ranks: &[u32]) -> bool {
+    let (mut is_whole, room) = (true, slots.room());
+    for rank in ranks {
         let length = take_u64(&mut message).map_or(usize::MAX, |words| (words as usize).saturating_mul(8));
-        let bytes = Some(length).filter(|length| *length <= SLOT).and_then(|length| take_bytes(&mut message, length));
+        let bytes = Some(length).filter(|length| *length <= room).and_then(|length| take_bytes(&mut message, length));
         is_whole &= bytes.is_some();
         let bytes = bytes.unwrap_or_default();
-        // SAFETY: the slot has room for `SLOT` bytes. The leader alone writes it, while no rank reads it.
+        let slot = slots.address(*rank as usize);
+        // SAFETY: the slot has `room` bytes. The leader alone writes it, while no rank reads it.
         unsafe {
             slot.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-            slot.add(bytes.len()).write_bytes(0, SLOT - bytes.len());
+            slot.add(bytes.len()).write_bytes(0, room - bytes.len());
         }
     }
     is_whole
@@ -114,6 +115,11 @@ impl Hierarchy {
     /// Returns the state of a communicator on these hosts. The ranks of this host share `host` and `relay`.
     pub fn new(hosts: HostMap, host: Option<Arc<Comm>>, relay: Relay) -> Self {
         Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
+    }
+
+    /// Returns the number of bytes of data in a slot of a relayed call.
+    pub fn relay_room(&self) -> usize {
+        self.relay.slots(0).data_room()
     }
 
     /// Counts a call of `bytes` bytes in which ranks do not wait for all others. `most` has the maximum number of bytes and the maximum
@@ -166,10 +172,9 @@ impl Hierarchy {
     /// Exchanges the slots of this host's ranks with the leaders of other hosts. Called by the leader when all ranks of the host have
     /// arrived. Returns whether the keys of all hosts are the same.
     fn swap_slots(&self, (group, call): (&NetGroup, u32), set: usize, key: u64, mut are_alike: bool) -> bool {
-        let slots =
-            |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slots(set)[*rank as usize].address());
+        let slots = self.relay.slots(set);
         let mut own = vec![key, u64::from(are_alike)];
-        own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
+        own.append(&mut pack(slots, self.hosts.local()));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
         for (host, sent) in group.allgather(call, &own).iter().enumerate() {
             // A leader that is in a barrier instead of this exchange has sent no slots. In this case `unpack` clears the slots of that
@@ -177,17 +182,28 @@ impl Hierarchy {
             let mut rest = sent.as_deref().unwrap_or_default();
             are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
             if host != self.hosts.own {
-                are_alike &= unpack(rest, slots(host));
+                are_alike &= unpack(rest, slots, self.hosts.members(host));
             }
         }
         are_alike
     }
 }
 
+/// Number of bytes before the data of `allgather_between_hosts` in a slot: number of the exchange, and length of the data.
+const ALLGATHER_HEAD: usize = 16;
+
+/// Largest number of bytes of a rank in `allgather_between_hosts`.
+pub const MOST_IN_ALLGATHER: usize = SHORT_SLOT - ALLGATHER_HEAD;
+
 impl Comm {
     /// Returns whether the ranks of the communicator, including both groups of an intercommunicator, are on several hosts.
     pub fn spans_hosts(&self) -> bool {
         self.all_ranks().hierarchy.is_some()
+    }
+
+    /// Returns whether the slots of exchanges have only `SHORT_SLOT` bytes, because a host has slots for many ranks of other hosts.
+    pub fn has_short_slots(&self) -> bool {
+        self.all_ranks().hierarchy().is_some_and(|hierarchy| hierarchy.relay.slots(0).room() == SHORT_SLOT)
     }
 
     /// Returns the state for several hosts, if the communicator spans hosts.
@@ -200,25 +216,28 @@ impl Comm {
         hosts.leaders().map(|rank| self.process(rank) as u32).collect()
     }
 
-    /// Exchanges bytes among all ranks of a communicator that spans hosts. Returns the bytes in rank order, and None for a rank in another
-    /// collective call. The bytes of a rank, and a head of 16 bytes, must fit in a slot.
-    pub fn allgather_between_hosts(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
-        const HEAD: usize = 16;
-        assert!(own.len() + HEAD <= SLOT, "{} bytes do not fit in a slot", own.len());
+    /// Exchanges bytes among all ranks of a communicator that spans hosts, at most `MOST_IN_ALLGATHER` of each rank. Calls `read` with the bytes
+    /// of each rank in rank order, and None for a rank in another collective call.
+    pub fn allgather_between_hosts<T>(
+        &self,
+        own: &[u8],
+        read: impl FnOnce(&mut dyn Iterator<Item = Option<&[u8]>>) -> T,
+    ) -> T {
         let mut number = 0;
         let slots = self.exchange_between_hosts(|exchange, _, mut slot| {
             number = exchange;
             slot.write(0, [exchange, own.len() as u64]);
-            slot.write_bytes(HEAD, own);
+            slot.write_bytes(ALLGATHER_HEAD, own);
             0
         });
-        let Some(slots) = slots else { return vec![Some(own.to_vec())] };
+        let Some(slots) = slots else { return read(&mut std::iter::once(Some(own))) };
+        let most = slots.slots.room() - ALLGATHER_HEAD;
         let sent_by = |rank| {
             let [there, length] = slots.read::<[u64; 2]>(rank, 0);
-            let length = usize::try_from(length).ok().filter(|length| *length <= SLOT - HEAD)?;
-            (there == number).then(|| slots.bytes(rank, HEAD, length).to_vec())
+            let length = usize::try_from(length).ok().filter(|length| *length <= most)?;
+            (there == number).then(|| slots.bytes(rank, ALLGATHER_HEAD, length))
         };
-        (0..self.size).map(sent_by).collect()
+        read(&mut (0..self.size).map(sent_by))
     }
 
     /// Performs a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.
@@ -247,16 +266,17 @@ impl Comm {
         let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
         let (set, call) = (state.next_exchange(), self.next_blocking() as u32);
-        let slot = OwnSlot::new(&hierarchy.relay.slots(set)[self.rank]);
+        let slots = hierarchy.relay.slots(set);
+        let slot = OwnSlot::new(slots, self.rank);
         // SAFETY: this rank alone writes its slot. All ranks have read the slot's previous content (see the module `exchange`).
-        unsafe { slot.address().write_bytes(0, SLOT) };
+        unsafe { slot.address().write_bytes(0, slot.room()) };
         let key = write(state.exchange, 0, slot);
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
         let are_alike = match hierarchy.leaders(self) {
             None => barrier.follow(sharers, key),
             Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots((group, call), set, key, alike)),
         };
-        Some(ExchangeSlots { slots: hierarchy.relay.slots(set), are_alike, state })
+        Some(ExchangeSlots { slots, are_alike, state })
     }
 
     /// Performs a collective call of a communicator that spans hosts. `write` fills slots. When all ranks of this host have arrived, the
@@ -285,21 +305,54 @@ impl Comm {
 
 #[cfg(test)]
 mod tests {
+    use super::super::MOST_WITH_LONG_SLOTS;
+    use super::super::area::SLOT;
     use super::*;
 
     #[test]
     fn slots_come_out_as_they_went_in() {
-        let mut slots = vec![vec![0_u64; WORDS]; 4];
-        for (slot, length) in slots.iter_mut().zip([0, 1, 7, WORDS]) {
-            slot[..length].fill(0x0102_0304_0506_0700);
+        for size in [4, MOST_WITH_LONG_SLOTS + 1] {
+            let [sent, received] = [(); 2].map(|()| Relay::of_one(size));
+            let (from, to) = (sent.slots(1), received.slots(1));
+            let words = from.room() / size_of::<u64>();
+            // SAFETY: the slot is memory of a relay that only this test uses.
+            let slot = |slots: SlotSet<'_>, rank: u32| unsafe {
+                std::slice::from_raw_parts_mut(slots.address(rank as usize).cast::<u64>(), words)
+            };
+            let ranks = [0, 3, 1, 2];
+            for (rank, length) in ranks.into_iter().zip([0, 1, 7, words]) {
+                slot(from, rank)[..length].fill(0x0102_0304_0506_0700);
+                slot(to, rank).fill(1);
+            }
+            let packed = pack(from, &ranks);
+            assert_eq!(packed.len(), 4 + 1 + 7 + words, "zeroes at the end of a slot are not sent");
+            let bytes: Vec<u8> = packed.into_iter().flat_map(u64::to_ne_bytes).collect();
+            assert!(unpack(&bytes, to, &ranks));
+            assert!(ranks.into_iter().all(|rank| slot(from, rank) == slot(to, rank)));
+            assert!(!unpack(&bytes[..100], to, &ranks));
+            assert!(slot(to, 2).iter().all(|word| *word == 0), "a slot that the message lacks is filled with zeroes");
         }
-        let packed = pack(slots.iter().map(|slot| slot.as_ptr().cast()));
-        assert_eq!(packed.len(), 4 + 1 + 7 + WORDS, "zeroes at the end of a slot are not sent");
-        let bytes: Vec<u8> = packed.into_iter().flat_map(u64::to_ne_bytes).collect();
-        let mut received = vec![vec![1_u64; WORDS]; 4];
-        assert!(unpack(&bytes, received.iter_mut().map(|slot| slot.as_mut_ptr().cast())));
-        assert_eq!(received, slots);
-        assert!(!unpack(&bytes[..100], received.iter_mut().map(|slot| slot.as_mut_ptr().cast())));
-        assert_eq!(received[3], vec![0; WORDS], "a slot that the message lacks is filled with zeroes");
+    }
+
+    #[test]
+    fn many_ranks_have_short_slots_that_do_not_overlap() {
+        let bytes = |size: usize| Relay::parts(size).bytes();
+        assert!(bytes(1_000_000) < 2100 << 20, "{}", bytes(1_000_000));
+        for size in [1, 2, MOST_WITH_LONG_SLOTS, MOST_WITH_LONG_SLOTS + 1] {
+            let relay = Relay::of_one(size);
+            let room = relay.slots(0).room();
+            assert!(if size <= MOST_WITH_LONG_SLOTS { room == SLOT } else { room < SLOT });
+            let slots = [relay.slots(0), relay.slots(1)];
+            let addresses: Vec<usize> =
+                slots.iter().flat_map(|set| (0..size).map(|rank| set.address(rank) as usize)).collect();
+            assert!(addresses.windows(2).all(|pair| pair[0] + room == pair[1]));
+            assert!(relay.has(addresses[0]) && relay.has(addresses[2 * size - 1] + room - 1));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "rank 3 has no slot among 3")]
+    fn a_rank_without_a_slot_is_refused() {
+        Relay::of_one(3).slots(0).address(3);
     }
 }

@@ -11,7 +11,7 @@
 //! If a rank dies before it has entered the barrier, the others wait until the launcher ends them.
 
 use super::Comm;
-use super::area::{ExchangeSlot, SLOT};
+use super::slots::SlotSet;
 use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
@@ -23,7 +23,7 @@ const WORDS_BEGIN: usize = 16;
 /// Slots of all ranks in an exchange. The slots do not change until the exchange after the next.
 #[derive(Debug)]
 pub struct ExchangeSlots<'a> {
-    pub(super) slots: &'a [ExchangeSlot],
+    pub(super) slots: SlotSet<'a>,
     /// Whether the keys of all ranks are equal.
     pub are_alike: bool,
     pub(super) state: KnownMutexGuard<'a, CollectiveState>,
@@ -31,29 +31,37 @@ pub struct ExchangeSlots<'a> {
 
 /// The slot of this rank in an exchange, before this rank enters the barrier.
 #[derive(Debug)]
-pub struct OwnSlot<'a>(&'a ExchangeSlot);
+pub struct OwnSlot<'a> {
+    slots: SlotSet<'a>,
+    rank: usize,
+}
 
 impl<'a> OwnSlot<'a> {
-    /// A slot that this rank alone writes, and that no rank reads before the barrier.
-    pub(super) fn new(slot: &'a ExchangeSlot) -> Self {
-        Self(slot)
+    /// The slot of `rank`, which this rank alone writes, and which no rank reads before the barrier.
+    pub(super) fn new(slots: SlotSet<'a>, rank: usize) -> Self {
+        Self { slots, rank }
     }
 
     /// Returns the address of the slot.
     pub fn address(&self) -> *mut u8 {
-        self.0.address()
+        self.slots.address(self.rank)
+    }
+
+    /// Returns the size of the slot in bytes.
+    pub fn room(&self) -> usize {
+        self.slots.room()
     }
 
     /// Writes a value at an offset in the slot.
     pub fn write<T: Plain>(&mut self, offset: usize, value: T) {
-        assert!(offset + size_of::<T>() <= SLOT, "a value of {} bytes at {offset}", size_of::<T>());
+        assert!(offset + size_of::<T>() <= self.room(), "a value of {} bytes at {offset}", size_of::<T>());
         // SAFETY: the value lies in the slot, as the assertion says. No other rank accesses the slot before the barrier.
         unsafe { self.address().add(offset).cast::<T>().write_unaligned(value) };
     }
 
     /// Writes bytes at an offset in the slot.
     pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) {
-        assert!(offset + bytes.len() <= SLOT, "{} bytes at {offset}", bytes.len());
+        assert!(offset + bytes.len() <= self.room(), "{} bytes at {offset}", bytes.len());
         // SAFETY: the bytes lie in the slot, as the assertion says. No other rank accesses the slot before the barrier.
         unsafe { self.address().add(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
     }
@@ -62,13 +70,13 @@ impl<'a> OwnSlot<'a> {
 impl ExchangeSlots<'_> {
     /// Returns the slot of a rank.
     pub fn of(&self, rank: usize) -> *const u8 {
-        self.slots[rank].address()
+        self.slots.address(rank)
     }
 
     /// Returns the value at an offset in the slot of a rank. If the rank is in another collective call, its slot has other data, and the
     /// value consists of bytes of these data.
     pub fn read<T: Plain>(&self, rank: usize, offset: usize) -> T {
-        assert!(offset + size_of::<T>() <= SLOT, "a value of {} bytes at {offset}", size_of::<T>());
+        assert!(offset + size_of::<T>() <= self.slots.room(), "a value of {} bytes at {offset}", size_of::<T>());
         // SAFETY: the value lies in the slot, and all bytes are valid. The rank has written its slot before the barrier. It writes the slot
         // again two exchanges later, and this rank enters no exchange while `self` has the lock.
         unsafe { self.of(rank).add(offset).cast::<T>().read_unaligned() }
@@ -76,7 +84,7 @@ impl ExchangeSlots<'_> {
 
     /// Returns bytes at an offset in the slot of a rank.
     pub fn bytes(&self, rank: usize, offset: usize, length: usize) -> &[u8] {
-        assert!(offset + length <= SLOT, "{length} bytes at {offset}");
+        assert!(offset + length <= self.slots.room(), "{length} bytes at {offset}");
         // SAFETY: the bytes lie in the slot. The rank has written its slot before the barrier. It writes the slot again two exchanges later,
         // and this rank enters no exchange while `self` has the lock.
         unsafe { std::slice::from_raw_parts(self.of(rank).add(offset), length) }
@@ -137,11 +145,11 @@ impl Comm {
         );
         let Some(area) = &self.area else { return self.exchange_between_hosts(write) };
         let mut state = self.collective.lock();
-        let set = state.begin_exchange(area, self.rank);
-        let key = write(state.exchange, state.history, OwnSlot::new(&area.slots(set)[self.rank]));
+        let slots = SlotSet::of_area(area.slots(state.begin_exchange(area, self.rank)));
+        let key = write(state.exchange, state.history, OwnSlot::new(slots, self.rank));
         let are_alike = area.header().barrier.pass(self.rank, self.size, key);
         state.borrowed.reclaim();
-        Some(ExchangeSlots { slots: area.slots(set), are_alike, state })
+        Some(ExchangeSlots { slots, are_alike, state })
     }
 
     /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. The number and the 0

@@ -25,6 +25,7 @@ mod hosts;
 mod intercommunicator;
 mod mailbox;
 mod relay;
+mod slots;
 mod state;
 mod window_creation;
 
@@ -51,8 +52,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-pub use agreement::AgreedCall;
-pub use between_hosts::{Hierarchy, HostMemory, HostParts};
+pub use agreement::{AgreedCall, SHORT_WORDS};
+pub use between_hosts::{Hierarchy, HostMemory, HostParts, MOST_IN_ALLGATHER};
 pub use creation::Found;
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;
@@ -61,6 +62,7 @@ pub use hosts::HostMap;
 pub use intercommunicator::Remote;
 pub use mailbox::{MailboxSlot, ROOM as MAILBOX_ROOM};
 pub use relay::{RELAY_ROOM, Relay, RelaySlots};
+pub use slots::MOST_WITH_LONG_SLOTS;
 pub use window_creation::Agreement;
 
 /// A communicator, from the view of one rank.

@@ -12,20 +12,39 @@
 //! The relay of MPI_COMM_WORLD is in the arena's head. The relay of another communicator follows the area of the host's ranks in the same
 //! block; a rank that is alone on its host allocates the relay in private memory. At first, the header and the head of each slot are zero.
 
-use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
+use super::area::{SLOT, SLOT_HEAD};
+use super::slots::{SlotSet, slot_in_relay};
 use crate::os::address::LocalAddr;
 use crate::transport::sync::Barrier;
-use crate::transport::typed::{FreshBlock, Part, Parts, ShmBlock, ShmPtr};
+use crate::transport::typed::{FreshBlock, Part, Parts, Shared, ShmBlock, ShmPtr};
+use std::cell::UnsafeCell;
 
 /// Size of the header in bytes.
 const HEADER: usize = 4096;
+
+/// Memory of which slots consist: the head of a slot, or as many bytes of its data.
+#[repr(C, align(128))]
+#[derive(Debug)]
+pub struct SlotUnit(UnsafeCell<[u8; SLOT_HEAD]>);
+
+// SAFETY: the rank that owns a slot writes it before a barrier, and the others read it after that barrier (see `exchange`, `RelaySlots`).
+unsafe impl Sync for SlotUnit {}
+
+// SAFETY: the type is `repr(C)` and consists of bytes.
+unsafe impl Shared for SlotUnit {}
 
 /// The parts of a relay.
 struct RelayParts {
     barrier: Part<Barrier>,
     /// Two sets of slots, each with a slot for each rank of the communicator.
-    slots: Part<ExchangeSlot>,
+    slots: Part<SlotUnit>,
     all: Parts,
+}
+
+/// Returns the number of units of a slot in the relay of a communicator of `size` ranks.
+const fn units_of_slot(size: usize) -> usize {
+    const { assert!(SLOT.is_multiple_of(SLOT_HEAD)) };
+    slot_in_relay(size) / SLOT_HEAD
 }
 
 impl RelayParts {
@@ -34,7 +53,7 @@ impl RelayParts {
         let mut all = Parts::new();
         let barrier = all.add(1);
         all.pad_to(HEADER);
-        let slots = all.add(2 * size);
+        let slots = all.add(2 * size * units_of_slot(size));
         Self { barrier, slots, all }
     }
 }
@@ -44,7 +63,7 @@ impl RelayParts {
 pub struct Relay {
     block: ShmBlock,
     barrier: ShmPtr<Barrier>,
-    slots: ShmPtr<[ExchangeSlot]>,
+    slots: ShmPtr<[SlotUnit]>,
     size: usize,
     /// The private memory of the relay, if `of_one` has allocated it.
     _own: Option<Box<[u64]>>,
@@ -60,7 +79,7 @@ impl Relay {
     pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
         let RelayParts { barrier, slots, .. } = RelayParts::of(size);
         block.clear(barrier);
-        block.clear_heads(slots, SLOT_HEAD);
+        block.clear_every(slots, units_of_slot(size));
     }
 
     /// Returns the relay in a block, which begins as zeroes or was initialised by `clear`. All ranks of the host share the block.
@@ -91,12 +110,13 @@ impl Relay {
     }
 
     /// Returns the slots of all ranks in one of the two sets.
-    pub fn slots(&self, set: usize) -> &[ExchangeSlot] {
-        &self.slots[set * self.size..][..self.size]
+    pub fn slots(&self, set: usize) -> SlotSet<'_> {
+        let units = self.size * units_of_slot(self.size);
+        SlotSet::of_units(&self.slots[set * units..][..units], slot_in_relay(self.size))
     }
 }
 
-/// Number of bytes of data in a slot of `RelaySlots`.
+/// Number of bytes of data in a slot of `RelaySlots`, if the communicator has at most `MOST_WITH_LONG_SLOTS` ranks.
 pub const RELAY_ROOM: usize = SLOT - SLOT_HEAD;
 
 /// The slots of a collective call, one for each rank of the communicator. Each slot has two words, and space for data.
@@ -121,7 +141,7 @@ impl<'a> RelaySlots<'a> {
     }
 
     fn words(&self, rank: usize) -> *mut u64 {
-        self.relay.slots(self.set)[rank].address().cast()
+        self.relay.slots(self.set).address(rank).cast()
     }
 
     /// Returns the word that identifies the call of a rank.
@@ -146,8 +166,13 @@ impl<'a> RelaySlots<'a> {
         unsafe { self.words(rank).add(1).write(state) }
     }
 
-    /// Returns the address of a slot's data: `RELAY_ROOM` bytes.
+    /// Returns the address of a slot's data: `room` bytes.
     pub fn data(&self, rank: usize) -> LocalAddr {
-        LocalAddr::of(self.relay.slots(self.set)[rank].address().wrapping_add(SLOT_HEAD))
+        LocalAddr::of(self.relay.slots(self.set).address(rank).wrapping_add(SLOT_HEAD))
+    }
+
+    /// Returns the number of bytes of data in a slot.
+    pub fn room(&self) -> usize {
+        self.relay.slots(self.set).data_room()
     }
 }

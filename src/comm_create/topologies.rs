@@ -6,7 +6,7 @@ use super::forming::form;
 use super::plan::{Features, FormingMessages};
 use super::split::divide;
 use crate::abi::*;
-use crate::comm::{AgreedCall, Comm};
+use crate::comm::{AgreedCall, Comm, SHORT_WORDS};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::argument_hash::hash_of;
@@ -204,8 +204,45 @@ pub fn adjacent(
     distributed(runtime, comm, edges, hints)
 }
 
-/// Maximum number of edges that a rank publishes in one round. They fit in an exchange slot.
+/// Maximum number of edges that a rank publishes in one round: one and a half word each, in an exchange slot.
 const LINKS: usize = 300;
+
+/// Maximum number of edges that a rank publishes in one round on a communicator with short slots.
+const FEW_LINKS: usize = 32;
+const _: () = assert!(FEW_LINKS + FEW_LINKS / 2 <= SHORT_WORDS);
+
+/// Publishes edges, at most `MOST` in each round, in `WORDS` words. `counts` has the number of edges of each rank. Returns the edges that begin
+/// or end at this rank. They are sorted by the rank that passed them, so that the result does not depend on the round in which they were
+/// exchanged.
+fn exchange_links<const MOST: usize, const WORDS: usize>(
+    comm: &Comm,
+    links: &[Link],
+    counts: &[usize],
+) -> Result<Vec<Link>> {
+    const { assert!(WORDS == MOST + MOST / 2 && MOST.is_multiple_of(2)) };
+    let most = counts.iter().copied().max().unwrap_or_default();
+    let mut own: Vec<Vec<Link>> = vec![Vec::new(); comm.size];
+    for turn in 0..most.div_ceil(MOST) {
+        let part = links.get(turn * MOST..links.len().min((turn + 1) * MOST)).unwrap_or(&[]);
+        let mut words = [0_u64; WORDS];
+        let (ends, weights) = words.split_at_mut(MOST);
+        for (place, link) in part.iter().enumerate() {
+            ends[place] = (link.source as u64) << 32 | link.destination as u64;
+            weights[place / 2] |= (link.weight as u64) << (place % 2 * 32);
+        }
+        let there = comm.agree_on(AgreedCall::Edges, Ok(words))?;
+        for (rank, words) in there.iter().enumerate() {
+            let count = counts[rank].saturating_sub(turn * MOST).min(MOST);
+            let links = (0..count).map(|place| Link {
+                source: (words[place] >> 32) as c_int,
+                destination: words[place] as u32 as c_int,
+                weight: (words[MOST + place / 2] >> (place % 2 * 32)) as u32 as c_int,
+            });
+            own[rank].extend(links.filter(|link| [link.source, link.destination].contains(&(comm.rank as c_int))));
+        }
+    }
+    Ok(own.into_iter().flatten().collect())
+}
 
 /// Performs MPI_Dist_graph_create: each rank passes any edges, and gets those that begin or end at itself.
 pub fn anywhere(
@@ -219,30 +256,14 @@ pub fn anywhere(
     let all = comm.agree_on(AgreedCall::DistGraphCreate, words)?;
     tolerate_weights(&all)?;
     let (links, is_weighted, hints) = links?;
-    let most = all.iter().map(|words| words[1]).max().unwrap_or_default() as usize;
-    // Edges are sorted by the rank that passed them, so that the result does not depend on the round in which they were exchanged.
-    let mut own: Vec<Vec<Link>> = vec![Vec::new(); comm.size];
-    for turn in 0..most.div_ceil(LINKS) {
-        let part = links.get(turn * LINKS..links.len().min((turn + 1) * LINKS)).unwrap_or(&[]);
-        let mut words = [0_u64; LINKS + LINKS / 2];
-        let (ends, weights) = words.split_at_mut(LINKS);
-        for (place, link) in part.iter().enumerate() {
-            ends[place] = (link.source as u64) << 32 | link.destination as u64;
-            weights[place / 2] |= (link.weight as u64) << (place % 2 * 32);
-        }
-        let there = comm.agree_on(AgreedCall::Edges, Ok(words))?;
-        for (rank, words) in there.iter().enumerate() {
-            let count = (all[rank][1] as usize).saturating_sub(turn * LINKS).min(LINKS);
-            let links = (0..count).map(|place| Link {
-                source: (words[place] >> 32) as c_int,
-                destination: words[place] as u32 as c_int,
-                weight: (words[LINKS + place / 2] >> (place % 2 * 32)) as u32 as c_int,
-            });
-            own[rank].extend(links.filter(|link| [link.source, link.destination].contains(&(comm.rank as c_int))));
-        }
-    }
+    let counts: Vec<usize> = all.iter().map(|words| words[1] as usize).collect();
+    let own = if comm.has_short_slots() {
+        exchange_links::<FEW_LINKS, { FEW_LINKS + FEW_LINKS / 2 }>(comm, &links, &counts)?
+    } else {
+        exchange_links::<LINKS, { LINKS + LINKS / 2 }>(comm, &links, &counts)?
+    };
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
-    for link in own.iter().flatten() {
+    for link in own {
         if link.destination == comm.rank as c_int {
             incoming.push(Edge { rank: link.source, weight: link.weight });
         }

@@ -29,7 +29,7 @@ use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, Messages};
-use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
+use crate::comm::{Hierarchy, MOST_WITH_LONG_SLOTS, RELAY_ROOM, RelaySlots};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::argument_hash::mixed;
@@ -41,6 +41,7 @@ use crate::transport::net::{take_bytes, take_u64};
 /// Maximum number of ranks of a relayed gather or scatter. The root reads or writes a slot for each rank, so this limit bounds the memory
 /// that the relay's slots take.
 const MOST_AT_ROOT: usize = 1024;
+const _: () = assert!(MOST_AT_ROOT <= MOST_WITH_LONG_SLOTS);
 
 /// Maximum number of hosts for which each leader sends its data directly to every other leader. For up to this number of hosts, dissemination
 /// needs the same number of frames, but copies the data more often.
@@ -240,7 +241,7 @@ impl Between<'_> {
         for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
             let state = slots.state(rank);
             // SAFETY: the slot has data of this length. Its writer has arrived, and no rank writes it before the ranks leave the barrier.
-            let data = unsafe { bytes_at(slots.data(rank), length(state)) };
+            let data = unsafe { bytes_at(slots.data(rank), length(slots, state)) };
             let Some(receivers) =
                 parts.filter(|_| state & IS_ERROR == 0).map(|host| self.hierarchy.hosts.members(host))
             else {
@@ -266,8 +267,8 @@ impl Between<'_> {
                 continue;
             }
             let state = take_u64(&mut rest).unwrap_or(IS_ERROR);
-            let data = take_bytes(&mut rest, length(state)).unwrap_or_default();
-            // SAFETY: a slot has room for `RELAY_ROOM` bytes, and `length` returns no more. The leader alone writes this slot now.
+            let data = take_bytes(&mut rest, length(slots, state)).unwrap_or_default();
+            // SAFETY: `length` returns no more than the room of a slot. The leader alone writes this slot now.
             unsafe { slots.data(rank).ptr_mut::<u8>().copy_from_nonoverlapping(data.as_ptr(), data.len()) };
             slots.set_state(rank, state & !LENGTH | data.len() as u64);
         }

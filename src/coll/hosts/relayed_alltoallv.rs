@@ -167,7 +167,7 @@ impl Between<'_> {
             let state = slots.state(rank);
             // SAFETY: the slot has contents of this length. Its writer has arrived, and no rank writes it before the ranks leave the
             // barrier.
-            let contents = unsafe { bytes_at(slots.data(rank), length(state)) };
+            let contents = unsafe { bytes_at(slots.data(rank), length(slots, state)) };
             if state & IS_ERROR != 0 {
                 message.extend_from_slice(&state.to_ne_bytes());
                 message.extend_from_slice(contents);

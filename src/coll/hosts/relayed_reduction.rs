@@ -19,7 +19,7 @@ use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
+use crate::comm::{Hierarchy, RelaySlots};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::transport::net::rounds::MOST_IN_ROUND;
@@ -43,7 +43,7 @@ pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reducti
         Function::Scan | Function::Exscan if size <= MOST_READ => size,
         _ => return false,
     };
-    bytes <= RELAY_ROOM && (bytes + size_of::<u64>()).saturating_mul(blocks) <= MOST_IN_ROUND
+    bytes <= hierarchy.relay_room() && (bytes + size_of::<u64>()).saturating_mul(blocks) <= MOST_IN_ROUND
 }
 
 impl Between<'_> {

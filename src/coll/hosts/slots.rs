@@ -4,7 +4,7 @@
 use super::{Between, bytes_at, error_message, error_of};
 use crate::abi::*;
 use crate::coll::peers::Peers;
-use crate::comm::{RELAY_ROOM, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
@@ -33,10 +33,10 @@ impl Between<'_> {
         let state = slots.state(rank);
         if state & IS_ERROR != 0 {
             // SAFETY: the slot has data of this length, and no rank writes it before the next call.
-            let data = unsafe { bytes_at(slots.data(rank), length(state)) };
+            let data = unsafe { bytes_at(slots.data(rank), length(slots, state)) };
             return Contents::Error(error_of(data, &Peers::of(self.comm).name_of(rank)));
         }
-        if state & IS_MESSAGE != 0 { Contents::Message } else { Contents::Data(length(state)) }
+        if state & IS_MESSAGE != 0 { Contents::Message } else { Contents::Data(length(slots, state)) }
     }
 
     /// Returns the address of the data of a slot. Fails if the slot has data of another length than `bytes`, an error, or a mark that the
@@ -53,15 +53,15 @@ impl Between<'_> {
     }
 }
 
-/// Returns the length in the state of a slot.
-pub(super) fn length(state: u64) -> usize {
-    ((state & LENGTH) as usize).min(RELAY_ROOM)
+/// Returns the length in the state of a slot, at most the room of a slot.
+pub(super) fn length(slots: RelaySlots<'_>, state: u64) -> usize {
+    ((state & LENGTH) as usize).min(slots.room())
 }
 
 /// Writes the data of some buffers into a slot, in order.
 ///
 /// # Safety
-/// The buffers can be read, and have at most `RELAY_ROOM` bytes together.
+/// The buffers can be read, and have at most `RelaySlots::room` bytes together.
 pub(super) unsafe fn write(slots: RelaySlots<'_>, rank: usize, data: &[HeldBuffer]) {
     let mut next = slots.data(rank);
     for piece in data {
@@ -75,6 +75,7 @@ pub(super) unsafe fn write(slots: RelaySlots<'_>, rank: usize, data: &[HeldBuffe
 /// Writes an error into a slot.
 pub(super) fn refuse(slots: RelaySlots<'_>, rank: usize, error: &Error) {
     let message = error_message(error);
+    assert!(message.len() <= slots.room());
     // SAFETY: an error message is shorter than a slot, and one rank writes the slot at a time.
     unsafe { slots.data(rank).ptr_mut::<u8>().copy_from_nonoverlapping(message.as_ptr(), message.len()) };
     slots.set_state(rank, IS_ERROR | message.len() as u64);

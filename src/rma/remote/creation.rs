@@ -6,9 +6,11 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::MPI_ERR_OTHER;
+use crate::comm::MOST_IN_ALLGATHER;
 use crate::error::{Error, REASON_WORDS, Reason, Result, fail};
 use crate::object::info::COMMON;
 use crate::rma::window::table::Reach;
+use crate::transport::net::take_u64;
 use std::ffi::c_int;
 
 /// First word of a message, which distinguishes it from messages of other collective calls. The upper byte has the error class of a
@@ -17,6 +19,7 @@ const MARK: u64 = 0x0077_696e_646f_7773;
 
 /// Number of words of a message before the reason of a failure: `MARK` and the announcement.
 const WORDS: usize = 18;
+const _: () = assert!((WORDS + REASON_WORDS) * size_of::<u64>() <= MOST_IN_ALLGATHER);
 
 /// Data that a rank publishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,20 +82,29 @@ pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u8> {
     words.flat_map(u64::to_ne_bytes).collect()
 }
 
+/// Takes `N` words from bytes. None if there are fewer.
+fn take_words<const N: usize>(bytes: &mut &[u8]) -> Option<[u64; N]> {
+    let mut words = [0; N];
+    for word in &mut words {
+        *word = take_u64(bytes)?;
+    }
+    Some(words)
+}
+
 /// Decodes the messages of all ranks. Fails if a rank has called another function, or if a rank has failed. `own` is the announcement or the
 /// error of this rank.
-pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64) -> Result<Vec<Announcement>> {
-    let (mut all, mut failure) = (Vec::with_capacity(sent.len()), None);
-    for (rank, bytes) in sent.iter().enumerate() {
-        let words: Vec<u64> = bytes
-            .iter()
-            .flat_map(|bytes| bytes.chunks_exact(8))
-            .map(|word| u64::from_ne_bytes(word.try_into().expect("a chunk has eight bytes")))
-            .collect();
-        let parts = words.split_first().and_then(|(mark, rest)| Some((mark, rest.split_first_chunk()?)));
-        let (class, announcement, reason) = match parts {
-            Some((mark, (announcement, reason))) if mark & (u64::MAX >> 8) == MARK => {
-                (mark >> 56, Announcement::of_words(*announcement), reason)
+pub fn collect(
+    own: Result<Announcement>,
+    sent: &mut dyn Iterator<Item = Option<&[u8]>>,
+    flavor: u64,
+) -> Result<Vec<Announcement>> {
+    let (mut all, mut failure) = (Vec::with_capacity(sent.size_hint().0), None);
+    for (rank, bytes) in sent.enumerate() {
+        let mut rest = bytes.unwrap_or_default();
+        let parts = take_u64(&mut rest).and_then(|mark| Some((mark, take_words(&mut rest)?)));
+        let (class, announcement) = match parts {
+            Some((mark, announcement)) if mark & (u64::MAX >> 8) == MARK => {
+                (mark >> 56, Announcement::of_words(announcement))
             }
             _ => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call"),
         };
@@ -100,7 +112,8 @@ pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64)
             fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
         }
         if class != 0 && failure.is_none() {
-            let reason = Reason::of_words(&reason[..reason.len().min(REASON_WORDS)]);
+            let words: Vec<u64> = std::iter::from_fn(|| take_u64(&mut rest)).take(REASON_WORDS).collect();
+            let reason = Reason::of_words(&words);
             failure = Some(reason.error(class as c_int, &format!("rank {rank}")));
         }
         all.push(announcement);
@@ -133,21 +146,25 @@ mod tests {
         }
     }
 
+    fn collected(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64) -> Result<Vec<Announcement>> {
+        collect(own, &mut sent.iter().map(Option::as_deref), flavor)
+    }
+
     #[test]
     fn announcements_arrive_as_they_were() {
         let all: Vec<_> = (0..3).map(announcement).collect();
         let mut sent: Vec<_> = all.iter().map(|own| Some(message(&Ok(*own), 2))).collect();
-        assert_eq!(collect(Ok(all[1]), &sent, 2).unwrap(), all);
-        assert_eq!(collect(Ok(all[1]), &sent, 1).unwrap_err().class, MPI_ERR_OTHER);
+        assert_eq!(collected(Ok(all[1]), &sent, 2).unwrap(), all);
+        assert_eq!(collected(Ok(all[1]), &sent, 1).unwrap_err().class, MPI_ERR_OTHER);
         let error = Error::new(MPI_ERR_SIZE, "size -8 is negative".into());
         sent[2] = Some(message(&Err(error.clone()), 2));
-        assert_eq!(collect(Err(error.clone()), &sent, 2).unwrap_err(), error);
-        let elsewhere = collect(Ok(all[0]), &sent, 2).unwrap_err();
+        assert_eq!(collected(Err(error.clone()), &sent, 2).unwrap_err(), error);
+        let elsewhere = collected(Ok(all[0]), &sent, 2).unwrap_err();
         assert_eq!(elsewhere.class, MPI_ERR_SIZE);
         assert!(elsewhere.text.contains("rank 2") && elsewhere.text.contains("size -8"), "{}", elsewhere.text);
         for other in [None, Some(vec![0; 200]), Some(Vec::new())] {
             sent[2] = other;
-            assert_eq!(collect(Ok(all[0]), &sent, 2).unwrap_err().class, MPI_ERR_OTHER);
+            assert_eq!(collected(Ok(all[0]), &sent, 2).unwrap_err().class, MPI_ERR_OTHER);
         }
     }
 }

@@ -92,8 +92,7 @@ pub fn agree(
         .as_ref()
         .map(|prepared| Announcement { common, ..announcement(runtime, comm, flavor, prepared) })
         .map_err(Clone::clone);
-    let sent = comm.allgather_between_hosts(&message(&own, flavor as u64));
-    let all = collect(own, &sent, flavor as u64);
+    let all = comm.allgather_between_hosts(&message(&own, flavor as u64), |sent| collect(own, sent, flavor as u64));
     let agreed = all.and_then(|all| {
         let part = prepared.as_ref().map_err(Clone::clone)?;
         Ok((differences(&part.part, &all)?, all))

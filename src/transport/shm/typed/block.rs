@@ -87,6 +87,16 @@ impl FreshBlock<'_> {
         self.clear_heads(part, size_of::<T>());
     }
 
+    /// Fills one of `distance` values of a part with zeroes, beginning with the first one.
+    pub fn clear_every<T: Shared>(&mut self, part: Part<T>, distance: usize) {
+        let values = self.block.part(part).0.cast::<T>();
+        for place in (0..part.count).step_by(distance) {
+            // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that. Nothing else uses the block, as the caller of
+            // `new` promises. All bytes are a valid value.
+            unsafe { values.add(place).write_bytes(0, 1) };
+        }
+    }
+
     /// Fills the first `bytes` bytes of each value of a part with zeroes.
     pub fn clear_heads<T: Shared>(&mut self, part: Part<T>, bytes: usize) {
         assert!(bytes <= size_of::<T>());

@@ -1,0 +1,62 @@
+//! A set of exchange slots: one slot for each rank of a communicator, in the area or in the relay.
+
+#![forbid(unsafe_code)]
+
+use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
+use crate::transport::typed::Shared;
+use std::marker::PhantomData;
+
+/// Size of the slots of a relay of more than `MOST_WITH_LONG_SLOTS` ranks, in bytes. A host has these slots for all ranks of the communicator,
+/// so they must not have room for data of 8 KiB. They have room for the words of an exchange and the reason of an error.
+pub const SHORT_SLOT: usize = 1024;
+
+/// Largest number of ranks of a communicator with slots of `SLOT` bytes in its relay.
+pub const MOST_WITH_LONG_SLOTS: usize = 1024;
+
+/// Returns the size of a slot in the relay of a communicator of `size` ranks, in bytes.
+pub const fn slot_in_relay(size: usize) -> usize {
+    if size <= MOST_WITH_LONG_SLOTS { SLOT } else { SHORT_SLOT }
+}
+
+/// A set of slots, as mapped in this process.
+#[derive(Clone, Copy, Debug)]
+pub struct SlotSet<'a> {
+    first: *mut u8,
+    /// Size of a slot in bytes.
+    room: usize,
+    /// Number of slots.
+    count: usize,
+    memory: PhantomData<&'a [ExchangeSlot]>,
+}
+
+impl<'a> SlotSet<'a> {
+    /// The slots of an area.
+    #[inline]
+    pub fn of_area(slots: &'a [ExchangeSlot]) -> Self {
+        Self { first: slots.as_ptr().cast_mut().cast(), room: SLOT, count: slots.len(), memory: PhantomData }
+    }
+
+    /// Slots of `room` bytes that consist of units.
+    pub fn of_units<T: Shared>(units: &'a [T], room: usize) -> Self {
+        let first = units.as_ptr().cast_mut().cast();
+        Self { first, room, count: size_of_val(units) / room, memory: PhantomData }
+    }
+
+    /// Returns the address of a rank's slot.
+    #[inline]
+    pub fn address(self, rank: usize) -> *mut u8 {
+        assert!(rank < self.count, "rank {rank} has no slot among {}", self.count);
+        self.first.wrapping_add(rank * self.room)
+    }
+
+    /// Returns the size of a slot in bytes.
+    #[inline]
+    pub fn room(self) -> usize {
+        self.room
+    }
+
+    /// Returns the number of bytes of a slot behind its head.
+    pub fn data_room(self) -> usize {
+        self.room - SLOT_HEAD
+    }
+}
