@@ -46,7 +46,7 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     let Prepared { signals, watchdog, mut output, limit, .. } = prepared;
     (0..request.size()).for_each(|_| output.add_elsewhere());
 
-    let launchers: Vec<Launcher> = placement.hosts.iter().map(|host| launcher_of(request, host)).collect();
+    let launchers = hosts::look_up(count, |host| launcher_of(request, &placement.hosts[host]));
     let is_local = launchers.iter().all(|launcher| *launcher == Launcher::Fork);
     let listener = address::listen(request.interface.as_deref(), is_local).map_err(Refusal::usage)?;
     let secret = Secret::new().ok_or_else(|| Refusal::usage("the system returned no random numbers"))?;
@@ -59,10 +59,10 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     let mut processes = Processes::without_orphans(watchdog);
     let mut hosts = Vec::new();
     let mut failure = None;
-    let places = placement.hosts.iter().zip(ranks).zip(launchers);
-    for (index, ((name, ranks), kind)) in places.enumerate() {
+    let addresses = hosts::look_up(count, |host| listener.addresses_for(&placement.hosts[host], launchers[host]));
+    let places = placement.hosts.iter().zip(ranks).zip(launchers).zip(addresses);
+    for (index, (((name, ranks), kind), addresses)) in places.enumerate() {
         let mut host = Host::new(name.clone(), ranks);
-        let addresses = listener.addresses_for(name, kind);
         let command = launcher::Command::new(kind, request.launcher_program.as_deref(), name, &addresses, index)
             .map_err(Refusal::usage)?;
         if kind == Launcher::Manual {

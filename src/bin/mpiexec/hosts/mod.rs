@@ -22,6 +22,27 @@ pub fn own_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
+/// Number of hosts of which one thread looks up the names, and maximum number of threads.
+const HOSTS_OF_THREAD: usize = 8;
+const MOST_THREADS: usize = 32;
+
+/// Returns the results of a function for the numbers below `count`, in their order. Several threads call the function: it looks up the name
+/// of a host, and waits some milliseconds for each name that a name server resolves.
+pub fn look_up<T: Send>(count: usize, of: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let threads = count.div_ceil(HOSTS_OF_THREAD).min(MOST_THREADS);
+    if threads < 2 {
+        return (0..count).map(of).collect();
+    }
+    let (share, of) = (count.div_ceil(threads), &of);
+    std::thread::scope(|scope| {
+        let part = |begin: usize| move || (begin..count.min(begin + share)).map(of).collect::<Vec<T>>();
+        let parts: Vec<_> = (0..count).step_by(share).map(|begin| scope.spawn(part(begin))).collect();
+        let ended =
+            parts.into_iter().map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        ended.flatten().collect()
+    })
+}
+
 /// Returns whether a name means this host.
 pub fn is_here(host: &str) -> bool {
     let own = own_name();
@@ -41,6 +62,16 @@ pub fn is_here(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn results_are_in_the_order_of_the_hosts() {
+        for count in [0, 1, 8, 9, 16, 17, 255, 256, 257, 1000] {
+            assert_eq!(look_up(count, |number| 3 * number), (0..count).map(|number| 3 * number).collect::<Vec<_>>());
+        }
+        // The first two threads wait for each other, so the names are looked up at the same time.
+        let barrier = std::sync::Barrier::new(2);
+        look_up(2 * HOSTS_OF_THREAD, |number| number.is_multiple_of(HOSTS_OF_THREAD).then(|| barrier.wait()));
+    }
 
     #[test]
     fn this_host_has_several_names() {
