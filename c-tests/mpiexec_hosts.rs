@@ -51,7 +51,7 @@ fn ranks_know_their_places() {
 }
 
 /// Ranks with the number of their host's ranks.
-const PLACES: &str = "echo $PMI_RANK $MPI_LOCALRANKID/$MPI_LOCALNRANKS";
+const PLACES: &str = "echo $PMI_RANK $MPI_LOCALRANKID/$MPI_LOCALNRANKS $SLURM_CPUS_PER_TASK";
 
 #[test]
 fn ranks_of_a_batch_job_are_on_the_allocated_hosts() {
@@ -78,7 +78,7 @@ fn ranks_of_a_batch_job_are_on_the_allocated_hosts() {
 #[test]
 fn agents_of_a_job_of_slurm_are_started_by_srun() {
     let srun = r#"#!/bin/bash
-        [[ " $* " == *" --nodes=1 --ntasks=1 "* && $SLURM_OVERLAP = 1 ]] || exit 9
+        [[ " $* " == *" --nodes=1 --ntasks=1 "* && $SLURM_OVERLAP = 1 && -z $SLURM_CPUS_PER_TASK$SLURM_LABELIO ]] || exit 9
         while [ "$1" != --nodelist ]; do shift; done
         echo $2 >>$D/nodes; shift 2; exec "$@""#;
     let mut call = program("/bin/sh");
@@ -88,8 +88,9 @@ fn agents_of_a_job_of_slurm_are_started_by_srun() {
     let directory = call.directory.clone();
     call.command.args(["-c", "PATH=$D:$PATH; export D; exec $MPIEXEC \"$@\"", "sh", "sh", "-c", PLACES]);
     call.command.env("SLURM_JOB_NODELIST", "n[8-10]").env("SLURM_TASKS_PER_NODE", "1,2(x2)");
+    call.command.env("SLURM_CPUS_PER_TASK", "4").env("SLURM_LABELIO", "1");
     let job = call.start();
-    assert_eq!(sorted(&job.lines(5).concat()), ["0 0/1", "1 0/2", "2 1/2", "3 0/2", "4 1/2"]);
+    assert_eq!(sorted(&job.lines(5).concat()), ["0 0/1 4", "1 0/2 4", "2 1/2 4", "3 0/2 4", "4 1/2 4"]);
     assert_eq!(sorted(&fs::read_to_string(directory.join("nodes")).unwrap()), ["n10", "n8", "n9"]);
 }
 

@@ -4,6 +4,7 @@ mod files;
 mod operands;
 mod soft;
 
+use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -54,8 +55,10 @@ pub struct Request {
     pub hosts: Vec<Entry>,
     /// Name of the resource manager (`-rmk`). With the names `none` and `user`, the hosts that it has allocated are not used.
     pub resource_manager: Option<OsString>,
-    /// Resource manager of the batch job in which `mpiexec` runs. None outside of such a job, and if the user ignores the allocation.
-    pub manager: Option<Manager>,
+    /// Resource manager that has allocated `hosts`. None if the user has named them.
+    pub allocated_by: Option<Manager>,
+    /// Hosts on which srun can start agents: those of the job of Slurm in which `mpiexec` runs.
+    pub hosts_of_slurm: HashSet<String>,
     /// How agents (the `mpiexec` processes on the hosts) are started (`-launcher`). None means by fork on this host. On other hosts, it means
     /// by srun in a job of Slurm, and otherwise by ssh.
     pub launcher: Option<Launcher>,
@@ -75,20 +78,22 @@ pub struct Request {
 
 impl Request {
     /// Uses the hosts that a resource manager has allocated, unless the user has named hosts for all programs.
-    fn use_allocation(&mut self, allocation: Result<Option<Allocation>, String>) -> Result<(), String> {
+    fn use_allocation(&mut self, Allocation { manager, hosts }: Allocation) -> Result<(), String> {
         let needs_hosts =
             self.hosts.is_empty() && self.executables.iter().any(|executable| executable.hosts.is_empty());
-        match allocation {
-            Ok(Some(Allocation { manager, hosts })) => {
-                self.manager = Some(manager);
-                if needs_hosts {
-                    self.hosts = hosts;
-                }
-                Ok(())
-            }
-            Err(sentence) if needs_hosts => Err(sentence),
-            Ok(None) | Err(_) => Ok(()),
+        let hosts = match hosts {
+            Ok(hosts) => hosts,
+            Err(sentence) if needs_hosts => return Err(sentence),
+            Err(_) => return Ok(()),
+        };
+        if manager == Manager::Slurm {
+            self.hosts_of_slurm = hosts.iter().map(|host| host.name.clone()).collect();
         }
+        if needs_hosts {
+            self.hosts = hosts;
+            self.allocated_by = Some(manager);
+        }
+        Ok(())
     }
 
     /// Returns the number of ranks of the whole job.
@@ -170,7 +175,7 @@ impl From<String> for Stop {
 /// Reads the command line, which begins after the name of `mpiexec`. `allocation` returns the hosts that a resource manager has allocated.
 pub fn parse(
     arguments: impl Iterator<Item = OsString>,
-    allocation: impl FnOnce() -> Result<Option<Allocation>, String>,
+    allocation: impl FnOnce() -> Option<Allocation>,
 ) -> Result<Command, String> {
     let mut request = Request::default();
     let all: Vec<OsString> = arguments.collect();
@@ -181,8 +186,9 @@ pub fn parse(
             Err(Stop::Wrong(sentence)) => return Err(sentence),
         }
     }
-    if !request.resource_manager.as_ref().is_some_and(|name| name == "none" || name == "user") {
-        request.use_allocation(allocation())?;
+    let is_ignored = request.resource_manager.as_ref().is_some_and(|name| name == "none" || name == "user");
+    if let Some(allocation) = Some(allocation).filter(|_| !is_ignored).and_then(|allocation| allocation()) {
+        request.use_allocation(allocation)?;
     }
     for executable in request.executables.iter_mut().filter(|executable| executable.count == 0) {
         let hosts = if executable.hosts.is_empty() { &request.hosts } else { &executable.hosts };

@@ -5,7 +5,7 @@
 use super::*;
 
 fn parse_words(words: &[&str]) -> Result<Command, String> {
-    parse(words.iter().map(OsString::from), || Ok(None))
+    parse(words.iter().map(OsString::from), || None)
 }
 
 fn request(words: &[&str]) -> Request {
@@ -203,9 +203,9 @@ fn other_architectures_are_refused() {
 }
 
 /// Returns the request of a command line in a batch job with the hosts a and b of two ranks each.
-fn in_batch_job(words: &str) -> Request {
+fn in_batch_job(words: &str, manager: Manager) -> Request {
     let hosts = ["a", "b"].map(|name| Entry { name: name.to_owned(), count: 2 }).to_vec();
-    let allocation = || Ok(Some(Allocation { manager: Manager::Pbs, hosts }));
+    let allocation = || Some(Allocation { manager, hosts: Ok(hosts) });
     match parse(words.split(' ').map(OsString::from), allocation) {
         Ok(Command::Run(request)) => *request,
         other => panic!("{words}: {other:?}"),
@@ -226,15 +226,19 @@ fn a_batch_job_has_the_allocated_hosts_unless_others_are_named() {
         ("-host c p", "", 1),
         ("-n 1 -host c p : -n 1 q", "a,b", 2),
     ] {
-        let request = in_batch_job(words);
+        let request = in_batch_job(words, Manager::Pbs);
         assert_eq!((named(&request).as_str(), request.size()), (hosts, size), "{words}");
-        assert_eq!(request.manager.is_none(), words.contains("none") || words.contains("user"), "{words}");
+        assert_eq!((request.allocated_by.is_some(), request.hosts_of_slurm.len()), (hosts == "a,b", 0), "{words}");
+        let of_slurm = in_batch_job(words, Manager::Slurm).hosts_of_slurm;
+        let is_ignored = words.contains("none") || words.contains("user");
+        assert_eq!(of_slurm.contains("a") && of_slurm.contains("b"), !is_ignored, "{words}");
     }
 }
 
 #[test]
 fn a_wrong_list_of_a_resource_manager_is_an_error_if_its_hosts_are_needed() {
-    let parsed = |words: &str| parse(words.split(' ').map(OsString::from), || Err("PBS_NODEFILE".to_owned()));
+    let wrong = || Some(Allocation { manager: Manager::Pbs, hosts: Err("PBS_NODEFILE".to_owned()) });
+    let parsed = |words: &str| parse(words.split(' ').map(OsString::from), wrong);
     assert_eq!(parsed("p"), Err("PBS_NODEFILE".to_owned()));
     for words in ["-hosts a p", "-host a p", "-rmk none p", "-version"] {
         assert!(parsed(words).is_ok(), "{words}");

@@ -43,12 +43,24 @@ pub struct Host {
     /// Whether the front has ordered the agent to kill all processes or, if there was no connection to the agent, has killed the agent's
     /// launcher.
     pub is_killed: bool,
+    /// Text that is added to the reason for which the host has no agent.
+    pub hint: &'static str,
 }
 
 impl Host {
     pub fn new(name: String, ranks: Vec<usize>) -> Self {
         let (link, launcher, words) = (None, None, None);
-        Self { name, ranks, stage: Stage::Awaited, link, launcher, words, untaken: [0; 2], is_killed: false }
+        Self {
+            name,
+            ranks,
+            stage: Stage::Awaited,
+            link,
+            launcher,
+            words,
+            untaken: [0; 2],
+            is_killed: false,
+            hint: "",
+        }
     }
 
     /// Notes the launcher that was started for the host's agent.

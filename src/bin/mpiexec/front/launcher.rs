@@ -22,12 +22,38 @@ use crate::wire::secret::Secret;
 const SSH_OPTIONS: [&str; 5] = ["-x", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"];
 /// Program that starts processes in a job of Slurm.
 pub const SRUN: &str = "srun";
-/// Options of srun: one process with all processors of its node, in a step that shares them with other steps. The agent starts the ranks, so
-/// srun must not start them as MPI processes. The name of the host follows.
-const SRUN_OPTIONS: [&str; 6] =
-    ["--nodes=1", "--ntasks=1", "--cpu-bind=none", "--mpi=none", "--export=ALL", "--nodelist"];
-/// Variables of srun that are options in newer versions: the step shares its resources with other steps.
-const SRUN_VARIABLES: [(&str, &str); 1] = [("SLURM_OVERLAP", "1")];
+/// Options of srun: one process with all processors and the memory of its node, which it shares with other steps. The agent starts the
+/// ranks, so srun must not start them as MPI processes. The name of the host follows.
+const SRUN_OPTIONS: [&str; 7] =
+    ["--nodes=1", "--ntasks=1", "--mem=0", "--cpu-bind=none", "--mpi=none", "--export=ALL", "--nodelist"];
+/// The step shares its processors with other steps. This is a variable, because srun before 20.11 refuses the option `--overlap`.
+const SRUN_VARIABLE: (&str, &str) = ("SLURM_OVERLAP", "1");
+/// Variables of the batch job that srun would read as options for the step of an agent: they would give it a part of the node's
+/// processors or accelerators, place several processes, or change its standard streams. Ranks get these variables from this `mpiexec`.
+const SRUN_UNWANTED: [&str; 20] = [
+    "SLURM_CPUS_PER_TASK",
+    "SRUN_CPUS_PER_TASK",
+    "SLURM_TRES_PER_TASK",
+    "SLURM_EXACT",
+    "SLURM_EXCLUSIVE",
+    "SLURM_CPUS_PER_GPU",
+    "SLURM_GPUS",
+    "SLURM_GPUS_PER_TASK",
+    "SLURM_MEM_PER_CPU",
+    "SLURM_MEM_PER_GPU",
+    "SLURM_NTASKS_PER_NODE",
+    "SLURM_NTASKS_PER_CORE",
+    "SLURM_NTASKS_PER_SOCKET",
+    "SLURM_NTASKS_PER_GPU",
+    "SLURM_THREADS_PER_CORE",
+    "SLURM_HINT",
+    "SLURM_DISTRIBUTION",
+    "SLURM_STDINMODE",
+    "SLURM_STDOUTMODE",
+    "SLURM_LABELIO",
+];
+/// Beginning of the sentences of `mpiexec`.
+const OWN_PREFIX: &str = "mpiexec: ";
 /// Number of bytes that are kept of a launcher's output.
 const KEPT: usize = 4096;
 
@@ -35,8 +61,8 @@ const KEPT: usize = 4096;
 pub struct Command {
     /// Program and arguments. For the manual launcher: one element with the whole command line.
     words: Vec<OsString>,
-    /// Variables that are added to the environment of the program.
-    variables: &'static [(&'static str, &'static str)],
+    /// Whether the program is srun.
+    is_srun: bool,
 }
 
 /// Output of a launcher, and of the agent that it has started.
@@ -58,23 +84,23 @@ impl Command {
         let own_words = Plan::words(addresses, agent);
         if kind == Launcher::Fork {
             let words = std::iter::once(path).chain(own_words.map(OsString::from)).collect();
-            return Ok(Self { words, variables: &[] });
+            return Ok(Self { words, is_srun: false });
         }
         if kind == Launcher::Slurm {
             let options = std::iter::once(SRUN).chain(SRUN_OPTIONS).chain([host]).map(OsString::from);
             let words = options.chain([path]).chain(own_words.map(OsString::from)).collect();
-            return Ok(Self { words, variables: &SRUN_VARIABLES });
+            return Ok(Self { words, is_srun: true });
         }
         // The shell on the other host splits the command line into words, so each word is quoted.
         let command = std::iter::once(quoted(&path)).chain(own_words.iter().map(|word| quoted(OsStr::new(word))));
         let command = command.collect::<Vec<_>>().join(OsStr::new(" "));
         if kind == Launcher::Manual {
-            return Ok(Self { words: vec![command], variables: &[] });
+            return Ok(Self { words: vec![command], is_srun: false });
         }
         let mut words = vec![program.unwrap_or(OsStr::new("ssh")).to_owned()];
         words.extend(SSH_OPTIONS.map(OsString::from));
         words.extend([host.into(), command]);
-        Ok(Self { words, variables: &[] })
+        Ok(Self { words, is_srun: false })
     }
 
     /// Returns the command as a user types it.
@@ -89,7 +115,13 @@ impl Command {
         let (reading, writing) = std::io::pipe().map_err(failed)?;
         fcntl_setfl(&reading, OFlags::NONBLOCK).map_err(|error| failed(error.into()))?;
         let mut command = process::Command::new(&self.words[0]);
-        command.args(&self.words[1..]).envs(self.variables.iter().copied()).process_group(0);
+        command.args(&self.words[1..]).process_group(0);
+        if self.is_srun {
+            for name in SRUN_UNWANTED {
+                command.env_remove(name);
+            }
+            command.env(SRUN_VARIABLE.0, SRUN_VARIABLE.1);
+        }
         command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
         let (watchdog, mask) = (watchdog.descriptor().as_raw_fd(), *signals.original_mask());
         // SAFETY: the closure makes system calls only, on a descriptor that is also open in the new process, and on the process's own
@@ -175,11 +207,15 @@ impl Words {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Returns the last line of the output that is not empty.
+    /// Returns the line of the output that says most: the last one of `mpiexec`. Without such a line, returns the last line that is not of srun,
+    /// which also prints the exit status of the agent; otherwise the last line that is not empty.
     fn last(&self) -> String {
         let text = String::from_utf8_lossy(&self.text);
-        let line = text.lines().map(str::trim).rfind(|line| !line.is_empty());
-        line.unwrap_or_default().replace(char::is_control, "?")
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let of_mpiexec = lines.iter().rfind(|line| line.starts_with(OWN_PREFIX));
+        let not_of_srun = || lines.iter().rfind(|line| !line.starts_with("srun: "));
+        let line = of_mpiexec.or_else(not_of_srun).or(lines.last());
+        line.copied().unwrap_or_default().replace(char::is_control, "?")
     }
 
     /// Returns the reason for which a host has no agent, after the end of its launcher.
@@ -187,7 +223,7 @@ impl Words {
         let last = self.last();
         let path = own_path().unwrap_or_default();
         let path = path.display();
-        let own = last.strip_prefix("mpiexec: ");
+        let own = last.strip_prefix(OWN_PREFIX);
         if last.contains(&format!("unknown option '{OPTION}'")) {
             return format!("host {host}: mpiexec there ('{path}') is another version, which has no agents");
         }
@@ -229,6 +265,13 @@ mod tests {
         assert!(said("", End::Exited(127)).contains("host b: mpiexec is not installed there"));
         assert!(said("x\nssh: no route\n\n", End::Exited(255)).ends_with("status 255 (ssh: no route)"));
         assert_eq!(said("mpiexec: b is ill\n", End::Exited(3)), "host b: b is ill");
+        let of_srun = "srun: error: b: task 0: Exited with exit code 3\n";
+        assert_eq!(said(&format!("mpiexec: b is ill\n{of_srun}"), End::Exited(3)), "host b: b is ill");
+        let missing = format!("slurmstepd: error: execve(): /x: No such file or directory\n{of_srun}");
+        assert!(
+            said(&missing, End::Exited(2)).ends_with("(slurmstepd: error: execve(): /x: No such file or directory)")
+        );
+        assert!(said(of_srun, End::Exited(3)).ends_with("(srun: error: b: task 0: Exited with exit code 3)"));
         assert!(said("mpiexec: unknown option '-agent' (x)", End::Exited(2)).contains("another version"));
     }
 }

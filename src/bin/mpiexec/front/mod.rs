@@ -24,7 +24,6 @@ mod launcher;
 use crate::Refusal;
 use crate::arguments::{Launcher, Request};
 use crate::hosts;
-use crate::hosts::allocation::Manager;
 use crate::hosts::placement::Placement;
 use crate::input::Input;
 use crate::job::Job;
@@ -46,7 +45,8 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     let Prepared { signals, watchdog, mut output, limit, .. } = prepared;
     (0..request.size()).for_each(|_| output.add_elsewhere());
 
-    let launchers = hosts::look_up(count, |host| launcher_of(request, &placement.hosts[host]));
+    let has_srun = launcher::is_in_path(launcher::SRUN);
+    let launchers = hosts::look_up(count, |host| launcher_of(request, &placement.hosts[host], has_srun));
     let is_local = launchers.iter().all(|launcher| *launcher == Launcher::Fork);
     let listener = address::listen(request.interface.as_deref(), is_local).map_err(Refusal::usage)?;
     let secret = Secret::new().ok_or_else(|| Refusal::usage("the system returned no random numbers"))?;
@@ -63,6 +63,9 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     let places = placement.hosts.iter().zip(ranks).zip(launchers).zip(addresses);
     for (index, (((name, ranks), kind), addresses)) in places.enumerate() {
         let mut host = Host::new(name.clone(), ranks);
+        if request.allocated_by.is_some() && kind == Launcher::Ssh {
+            host.hint = "; the batch job has this host: -launcher-exec replaces ssh, and -rmk none runs all ranks on this host";
+        }
         let command = launcher::Command::new(kind, request.launcher_program.as_deref(), name, &addresses, index)
             .map_err(Refusal::usage)?;
         if kind == Launcher::Manual {
@@ -104,12 +107,16 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
 }
 
 /// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;
-/// otherwise fork for this host, and for other hosts srun in a job of Slurm, and ssh in other cases.
-fn launcher_of(request: &Request, host: &str) -> Launcher {
+/// otherwise fork for this host, srun (if this host has it) for the other hosts of a job of Slurm, and ssh for other hosts.
+fn launcher_of(request: &Request, host: &str, has_srun: bool) -> Launcher {
     let named = request.launcher.or(request.launcher_program.as_ref().map(|_| Launcher::Ssh));
-    named.unwrap_or_else(|| match request.manager {
-        _ if hosts::is_here(host) => Launcher::Fork,
-        Some(Manager::Slurm) if launcher::is_in_path(launcher::SRUN) => Launcher::Slurm,
-        _ => Launcher::Ssh,
+    named.unwrap_or_else(|| {
+        if hosts::is_here(host) {
+            Launcher::Fork
+        } else if has_srun && request.hosts_of_slurm.contains(host) {
+            Launcher::Slurm
+        } else {
+            Launcher::Ssh
+        }
     })
 }

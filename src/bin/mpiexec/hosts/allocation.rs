@@ -3,10 +3,14 @@
 //! | manager | variables | content |
 //! | --- | --- | --- |
 //! | Slurm | `SLURM_JOB_NODELIST`, `SLURM_TASKS_PER_NODE` | `n[1-3,7]`, and `2(x3),1` |
+//! | Slurm, in a step on some of the hosts | `SLURM_STEP_NODELIST`, `SLURM_STEP_TASKS_PER_NODE` | lists of the same form |
 //! | PBS, Torque | `PBS_NODEFILE` | a file with a line for each rank |
 //! | LSF | `LSB_DJOB_HOSTFILE` | a file with a line for each rank |
 //! | LSF | `LSB_MCPU_HOSTS` | `a 2 b 2` |
 //! | Grid Engine | `PE_HOSTFILE` | a file with lines such as `a 2 queue range` |
+//!
+//! In a step of Slurm (`srun -N 1 mpiexec`), `SLURM_JOB_NODELIST` has the hosts of the whole job, but `SLURM_TASKS_PER_NODE` has the numbers of
+//! the step. Therefore the variables of the step count if the numbers are not those of the job's hosts.
 
 #![forbid(unsafe_code)]
 
@@ -29,7 +33,8 @@ pub enum Manager {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Allocation {
     pub manager: Manager,
-    pub hosts: Vec<Entry>,
+    /// The hosts, or a sentence about an error in the list.
+    pub hosts: Result<Vec<Entry>, String>,
 }
 
 /// The variables that contain hosts. If several are set, the first of them counts.
@@ -43,26 +48,18 @@ const VARIABLES: [(&str, Manager); 5] = [
 
 impl Allocation {
     /// Returns the allocation that the environment describes; None if there is none. `variable` returns the value of a variable.
-    pub fn of(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<Self>, String> {
+    pub fn of(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let Some((name, manager, text)) =
-            VARIABLES.into_iter().find_map(|(name, manager)| Some((name, manager, value(name)?)))
-        else {
-            return Ok(None);
-        };
+        let (name, manager, text) =
+            VARIABLES.into_iter().find_map(|(name, manager)| Some((name, manager, value(name)?)))?;
         let hosts = match (manager, name) {
-            (Manager::Slurm, _) => {
-                let tasks = value("SLURM_TASKS_PER_NODE").unwrap_or_default();
-                of_slurm(name, &text.to_string_lossy(), &tasks.to_string_lossy())?
-            }
-            (_, "LSB_MCPU_HOSTS") => of_pairs(name, text.to_string_lossy().split_whitespace())?,
-            (Manager::GridEngine, _) => {
-                let file = file(name, &text)?;
-                of_pairs(name, file.lines().flat_map(|line| line.split_whitespace().take(2)))?
-            }
-            (_, _) => list::repeated(OsStr::new(name), file(name, &text)?.split_whitespace())?,
+            (Manager::Slurm, _) => of_slurm(&value),
+            (_, "LSB_MCPU_HOSTS") => of_pairs(name, text.to_string_lossy().split_whitespace()),
+            (Manager::GridEngine, _) => file(name, &text)
+                .and_then(|file| of_pairs(name, file.lines().flat_map(|line| line.split_whitespace().take(2)))),
+            (_, _) => file(name, &text).and_then(|file| list::repeated(OsStr::new(name), file.split_whitespace())),
         };
-        Ok(Some(Self { manager, hosts }))
+        Some(Self { manager, hosts })
     }
 }
 
@@ -82,8 +79,17 @@ fn of_pairs<'a>(variable: &str, words: impl Iterator<Item = &'a str>) -> Result<
     }
 }
 
-/// Returns the hosts of Slurm's list. `tasks` has the number of ranks of each host; if it is empty, each host has one.
-fn of_slurm(variable: &str, hosts: &str, tasks: &str) -> Result<Vec<Entry>, String> {
+/// Returns the hosts of a job of Slurm, or of its step. `value` returns the value of a variable.
+fn of_slurm(value: &impl Fn(&str) -> Option<OsString>) -> Result<Vec<Entry>, String> {
+    let text = |name: &str| value(name).unwrap_or_default().to_string_lossy().into_owned();
+    let listed = |hosts: &str, tasks: &str| of_slurm_list((hosts, &text(hosts)), (tasks, &text(tasks)));
+    listed("SLURM_JOB_NODELIST", "SLURM_TASKS_PER_NODE")
+        .or_else(|sentence| listed("SLURM_STEP_NODELIST", "SLURM_STEP_TASKS_PER_NODE").map_err(|_| sentence))
+}
+
+/// Returns the hosts of one of Slurm's lists. `tasks` has the number of ranks of each host; if it is empty, each host has one. The values
+/// come with the names of their variables.
+fn of_slurm_list((variable, hosts): (&str, &str), (of_tasks, tasks): (&str, &str)) -> Result<Vec<Entry>, String> {
     let wrong = || format!("{variable}: '{hosts}' is not a list of hosts");
     let names = expanded(hosts).filter(|names| !names.is_empty()).ok_or_else(wrong)?;
     let counts = if tasks.is_empty() { Some(vec![1; names.len()]) } else { counts(tasks) };
@@ -92,9 +98,7 @@ fn of_slurm(variable: &str, hosts: &str, tasks: &str) -> Result<Vec<Entry>, Stri
             let pairs = names.iter().map(String::as_str).zip(counts);
             list::counted(OsStr::new(variable), pairs.collect())
         }
-        _ => {
-            Err(format!("SLURM_TASKS_PER_NODE: '{tasks}' has no numbers for the {} hosts of '{hosts}'", names.len()))
-        }
+        _ => Err(format!("{of_tasks}: '{tasks}' has no numbers for the {} hosts of '{hosts}'", names.len())),
     }
 }
 
@@ -178,8 +182,8 @@ mod tests {
     /// Returns the allocation of an environment as text.
     fn found(variables: &[(&str, &str)]) -> Result<String, String> {
         let variable = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into());
-        let Some(Allocation { manager, hosts }) = Allocation::of(variable)? else { return Ok("none".to_owned()) };
-        let hosts: Vec<String> = hosts.iter().map(|Entry { name, count }| format!("{name}:{count}")).collect();
+        let Some(Allocation { manager, hosts }) = Allocation::of(variable) else { return Ok("none".to_owned()) };
+        let hosts: Vec<String> = hosts?.iter().map(|Entry { name, count }| format!("{name}:{count}")).collect();
         Ok(format!("{manager:?} {}", hosts.join(" ")))
     }
 
@@ -195,6 +199,25 @@ mod tests {
             let found = found(&[("SLURM_JOB_NODELIST", hosts), ("SLURM_TASKS_PER_NODE", tasks)]);
             assert_eq!(found.unwrap(), format!("Slurm {expected}"), "{hosts}");
         }
+    }
+
+    #[test]
+    fn a_step_of_slurm_on_some_hosts_has_its_own_hosts() {
+        let mut variables = vec![
+            ("SLURM_JOB_NODELIST", "n[1-3]"),
+            ("SLURM_TASKS_PER_NODE", "4"),
+            ("SLURM_STEP_NODELIST", "n2"),
+            ("SLURM_STEP_TASKS_PER_NODE", "4"),
+        ];
+        assert_eq!(found(&variables).unwrap(), "Slurm n2:4");
+        variables[1].1 = "2(x3)";
+        let of_job = "Slurm n1:2 n2:2 n3:2";
+        assert_eq!(found(&variables).unwrap(), of_job, "the shell of salloc is a step with the variables of the job");
+        variables[1].1 = "2";
+        variables[3].1 = "2,2";
+        assert!(
+            found(&variables).unwrap_err().starts_with("SLURM_TASKS_PER_NODE: '2' has no numbers for the 3 hosts")
+        );
     }
 
     #[test]

@@ -36,9 +36,13 @@ pub fn look_up<T: Send>(count: usize, of: impl Fn(usize) -> T + Sync) -> Vec<T> 
     let (share, of) = (count.div_ceil(threads), &of);
     std::thread::scope(|scope| {
         let part = |begin: usize| move || (begin..count.min(begin + share)).map(of).collect::<Vec<T>>();
-        let parts: Vec<_> = (0..count).step_by(share).map(|begin| scope.spawn(part(begin))).collect();
-        let ended =
-            parts.into_iter().map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let start = |begin| (begin, std::thread::Builder::new().spawn_scoped(scope, part(begin)));
+        let parts: Vec<_> = (0..count).step_by(share).map(start).collect();
+        let ended = parts.into_iter().map(|(begin, thread)| match thread {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            // The system has no thread left, so this thread takes the part.
+            Err(_) => part(begin)(),
+        });
         ended.flatten().collect()
     })
 }

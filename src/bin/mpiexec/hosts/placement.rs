@@ -123,9 +123,7 @@ mod tests {
     use crate::arguments::{Command, parse};
 
     fn placed(words: &str) -> (String, String) {
-        let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into), || Ok(None)) else {
-            panic!("{words}")
-        };
+        let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into), || None) else { panic!("{words}") };
         let placement = place(&request).unwrap();
         let names: Vec<&str> = placement.host_of.iter().map(|&host| placement.hosts[host].as_str()).collect();
         (names.join(" "), placement.mapping())
@@ -160,7 +158,7 @@ mod tests {
             (format!("-hosts {} -n 1000000 p", hosts(1)), 65, "(vector,(0,15625,1))"),
             (format!("-hosts {} -ppn 4 -n 1000000 p", hosts(1)), 16, "(vector,(0,15625,4))"),
         ] {
-            let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into), || Ok(None)) else { panic!() };
+            let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into), || None) else { panic!() };
             let placement = place(&request).unwrap();
             assert_eq!((placement.hosts.len(), placement.hosts[16].as_str()), (15_625, "node16"));
             assert_eq!((placement.host_of.len(), placement.host_of[65]), (1_000_000, host_of_65));

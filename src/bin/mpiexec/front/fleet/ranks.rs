@@ -92,7 +92,7 @@ impl Ranks for Fleet {
             }
             if let Some(words) = &mut host.words {
                 words.read();
-                let sentence = words.reason(&host.name, end);
+                let sentence = words.reason(&host.name, end) + host.hint;
                 self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
             }
         }
