@@ -36,7 +36,7 @@ pub struct Record {
     pub machine: String,
     /// Identity of the file that the launcher has given to the ranks of the host; empty if the launcher has given none.
     pub file: String,
-    /// The processors that the rank may use; in a table of a host, the number of processors of all its ranks.
+    /// The processors that the rank may use; in a table of a host, those of all ranks of its machine.
     pub processors: Processors,
     /// Address of the rank in the network.
     pub address: Vec<u8>,

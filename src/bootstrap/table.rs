@@ -14,8 +14,8 @@
 //! A place is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has place 0. So a
 //! reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
 //!
-//! A table has a section for each combination of location and number of processors of the machine. Most tables have one section. Ranks in
-//! containers have further sections. A section begins with the words of a record except the address. Then follow the bytes with which all
+//! A table has a section for each combination of location and processors of the machine. Most tables have one section. Ranks in containers
+//! have further sections. A section begins with the words of a record except the address. Then follow the bytes with which all
 //! addresses begin, the bytes with which all addresses end, and a word for each rank: the rank, a hyphen, and the rest of the address. The
 //! rank is omitted if it is the rank of the previous word plus one.
 //!
@@ -80,19 +80,19 @@ pub fn make(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Re
         }
     };
     let mut ranks: Vec<Ranked> = (0..count).map(record).collect::<Result<_>>()?;
-    count_processors(&mut ranks);
+    unite_processors(&mut ranks);
     let is_of_several = ranks.iter().any(|(_, record)| record.machine != ranks[0].1.machine);
     Ok(Table { text: encode(&ranks), is_of_several })
 }
 
-/// Replaces the processors of each rank by the number of processors of all ranks of its machine, so that the table has one section for ranks
-/// that are bound to different processors.
-fn count_processors(ranks: &mut [Ranked]) {
+/// Replaces the processors of each rank by those of all ranks of its machine, so that the table has one section for ranks that are bound to
+/// different processors.
+fn unite_processors(ranks: &mut [Ranked]) {
     let all = ranks.iter().map(|(_, record)| (&record.machine[..], &record.processors));
     let machines = processors::of_machines(all).into_iter();
-    let counts: HashMap<String, u32> = machines.map(|(name, (_, all))| (name.to_owned(), all.count())).collect();
+    let unions: HashMap<String, Processors> = machines.map(|(name, (_, all))| (name.to_owned(), all)).collect();
     for (_, record) in ranks {
-        record.processors = Processors::Number(counts[&record.machine]);
+        record.processors.clone_from(&unions[&record.machine]);
     }
 }
 
@@ -291,7 +291,7 @@ mod tests {
         };
         let job = &mut job(&[(0..8).map(bound).collect()], |_, place| place).unwrap();
         let expected: Vec<_> =
-            (0..8).map(|rank| Record { processors: Processors::Number(3), ..record(0, rank) }).collect();
+            (0..8).map(|rank| Record { processors: Processors::of_text("#7").unwrap(), ..record(0, rank) }).collect();
         assert_eq!(read(job, 8).unwrap(), expected);
         assert!(job.0.values().all(|table| !table.contains(',')), "{:?}", job.0);
     }
