@@ -159,9 +159,11 @@ impl Group {
         if self.processes == other.processes {
             return MPI_IDENT;
         }
+        if self.processes.len() != other.processes.len() {
+            return MPI_UNEQUAL;
+        }
         let places = Places::of(other, self.processes.len());
-        let are_same = self.processes.len() == other.processes.len()
-            && self.processes.iter().all(|process| places.contains(*process));
+        let are_same = self.processes.iter().all(|process| places.contains(*process));
         if are_same { MPI_SIMILAR } else { MPI_UNEQUAL }
     }
 

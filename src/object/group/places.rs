@@ -4,8 +4,9 @@
 
 use super::Group;
 
-/// Largest number of comparisons for which a search through the group's list is faster than a table.
+/// Largest number of comparisons, and number of searches, for which searches through the group's list are faster than a table.
 const MOST_COMPARISONS: usize = 4096;
+const FEW_SEARCHES: usize = 8;
 
 /// Finds the ranks of processes in a group.
 pub enum Places<'g> {
@@ -19,7 +20,7 @@ impl<'g> Places<'g> {
     /// Prepares about `searches` searches in a group.
     pub fn of(group: &'g Group, searches: usize) -> Self {
         let processes = group.processes();
-        if searches.saturating_mul(processes.len()) <= MOST_COMPARISONS {
+        if searches <= FEW_SEARCHES || searches.saturating_mul(processes.len()) <= MOST_COMPARISONS {
             return Self::Search(group);
         }
         let mut table = vec![0; processes.iter().max().map_or(0, |last| *last as usize + 1)];
@@ -49,10 +50,11 @@ mod tests {
 
     #[test]
     fn searches_and_tables_find_the_same_ranks() {
-        for processes in [vec![], vec![0], vec![7], vec![3, 9, 0, 1], (0..100).rev().collect()] {
+        for processes in [vec![], vec![0], vec![7], vec![3, 9, 0, 1], (0..100).rev().collect(), (0..5000).collect()] {
             let group = Group::new(processes.iter().copied());
             let (few, many) = (Places::of(&group, 1), Places::of(&group, MOST_COMPARISONS + 1));
             assert!(matches!(few, Places::Search(_)) && (processes.is_empty() || matches!(many, Places::Table(_))));
+            assert!(processes.len() < 100 || matches!(Places::of(&group, FEW_SEARCHES), Places::Search(_)));
             for process in (0..101).chain([u32::MAX]) {
                 let expected = processes.iter().position(|member| *member == process);
                 assert_eq!(
