@@ -6,8 +6,8 @@ use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
 use crate::transport::typed::Shared;
 use std::marker::PhantomData;
 
-/// Size of the slots of a relay of more than `MOST_WITH_LONG_SLOTS` ranks, in bytes. A host has these slots for all ranks of the communicator,
-/// so they must not have room for data of 8 KiB. They have room for the words of an exchange and the reason of an error.
+/// Size of the slots of a relay of more than `MOST_WITH_LONG_SLOTS` ranks, in bytes: room for the words of an exchange and the reason of an
+/// error. A host has two slots for each rank of the communicator, so slots of `SLOT` bytes would take too much memory.
 pub const SHORT_SLOT: usize = 1024;
 
 /// Largest number of ranks of a communicator with slots of `SLOT` bytes in its relay.
@@ -26,7 +26,7 @@ pub struct SlotSet<'a> {
     room: usize,
     /// Number of slots.
     count: usize,
-    memory: PhantomData<&'a [ExchangeSlot]>,
+    memory: PhantomData<&'a [u8]>,
 }
 
 impl<'a> SlotSet<'a> {
@@ -38,6 +38,7 @@ impl<'a> SlotSet<'a> {
 
     /// Slots of `room` bytes that consist of units.
     pub fn of_units<T: Shared>(units: &'a [T], room: usize) -> Self {
+        assert!(size_of_val(units).is_multiple_of(room));
         let first = units.as_ptr().cast_mut().cast();
         Self { first, room, count: size_of_val(units) / room, memory: PhantomData }
     }

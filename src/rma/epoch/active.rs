@@ -291,9 +291,9 @@ impl ActiveTarget {
         Some(Post { word, bits: exposure.posted.change(word, bits), next })
     }
 
-    /// Flips a bit of a word of post bits, and returns the new value of the word, for a window that spans hosts.
-    pub fn post_to(&self, word: usize, bit: u64) -> u64 {
-        self.exposure.lock().posted.change(word, bit)
+    /// Flips bits of a word of post bits, and returns the new value of the word, for a window that spans hosts.
+    pub fn post_to(&self, word: usize, bits: u64) -> u64 {
+        self.exposure.lock().posted.change(word, bits)
     }
 
     /// Returns the origins of the exposure epoch.

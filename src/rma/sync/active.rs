@@ -49,15 +49,24 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 #[cold]
 fn post_between_hosts(window: &Window) {
     let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
+    let post_to = |(word, bits)| {
+        window.table.posts(window.rank, word).post(window.epoch.active.post_to(word, bits), doorbell);
+    };
+    // Bits of consecutive origins in one word, which are posted together.
+    let mut together: Option<(usize, u64)> = None;
     for origin in window.epoch.active.origins() {
         if let Some((side, peer)) = window.elsewhere(origin) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
         } else if let Some(index) = post_index(true, origin, window.group.processes()[origin] as usize) {
             let (word, bit) = PostBits::place(index);
-            window.table.posts(window.rank, word).post(window.epoch.active.post_to(word, bit), doorbell);
+            let others = together.take();
+            let bits = others.filter(|(other, _)| *other == word).map_or(0, |(_, bits)| bits);
+            others.filter(|(other, _)| *other != word).into_iter().for_each(post_to);
+            together = Some((word, bits | bit));
         }
     }
+    together.into_iter().for_each(post_to);
 }
 
 /// Performs MPI_Win_start.

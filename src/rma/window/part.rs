@@ -69,9 +69,10 @@ pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
 
 /// Returns a cleared table in this rank's memory, for a window of `size` ranks, of which `sharers` are on this host.
 pub fn new_table(runtime: &'static Runtime, size: usize, sharers: usize) -> Result<Owned> {
-    let parts = table::parts(size, sharers);
+    let origins = table::post_origins(size, sharers);
+    let parts = table::parts(size, origins);
     let mut block = runtime.arena.pool.allocate(parts.bytes(), parts.alignment())?;
-    table::clear(&mut block.fresh(), size, sharers);
+    table::clear(&mut block.fresh(), size, origins);
     Ok(block)
 }
 

@@ -167,24 +167,28 @@ struct TableParts {
 }
 
 impl TableParts {
-    fn of(size: usize, sharers: usize) -> Self {
+    const fn of(size: usize, origins: usize) -> Self {
         let mut all = Parts::new();
         let head = all.add(1);
         all.align_to(128);
-        let (members, words, posts) = (all.add(size), all.add(size), all.add(size * post_words(size, sharers)));
+        let (members, words, posts) = (all.add(size), all.add(size), all.add(size * post_words(origins)));
         Self { head, members, words, posts, all }
     }
 }
 
-/// Returns the parts of the table of a window of `size` ranks, of which `sharers` are on this host.
-pub fn parts(size: usize, sharers: usize) -> Parts {
-    TableParts::of(size, sharers).all
+/// Returns the parts of the table of a window of `size` ranks, each with post bits for `origins` origins (`post_origins`).
+pub const fn parts(size: usize, origins: usize) -> Parts {
+    TableParts::of(size, origins).all
 }
 
 /// Returns the number of additional words of post bits per rank.
-fn post_words(size: usize, sharers: usize) -> usize {
-    let origins = if sharers < size { bootstrap::hosts().local_count() } else { size };
+const fn post_words(origins: usize) -> usize {
     origins.div_ceil(PostBits::COUNT) - 1
+}
+
+/// Returns the number of origins for which each rank has a post bit, in a window of `size` ranks, of which `sharers` are on this host.
+pub fn post_origins(size: usize, sharers: usize) -> usize {
+    if sharers < size { bootstrap::hosts().local_count() } else { size }
 }
 
 /// Returns the index of an origin on this host among the post bits of a rank; None for an origin on another host. The origin has rank `rank`
@@ -196,8 +200,8 @@ pub fn post_index(spans_hosts: bool, rank: usize, process: usize) -> Option<usiz
 const _: () = assert!(size_of::<MemberSlot>() == 64 && size_of::<RankWords>() == 256);
 
 /// Clears a new block, which becomes a table.
-pub fn clear(block: &mut FreshBlock<'_>, size: usize, sharers: usize) {
-    let TableParts { head, members, words, posts, .. } = TableParts::of(size, sharers);
+pub fn clear(block: &mut FreshBlock<'_>, size: usize, origins: usize) {
+    let TableParts { head, members, words, posts, .. } = TableParts::of(size, origins);
     block.clear(head);
     block.clear(members);
     block.clear(words);
@@ -235,12 +239,12 @@ impl WindowTable {
     pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize, sharers: usize) -> crate::error::Result<Self> {
         let map = arena.maps.map(piece.unit)?;
         // SAFETY: the caller promises that a table lies there, which all ranks use by `TableParts`. The table keeps the map.
-        let block = unsafe { map.shared(piece.within, parts(size, sharers).bytes()) };
+        let block = unsafe { map.shared(piece.within, parts(size, post_origins(size, sharers)).bytes()) };
         Ok(Self::new(block, Some(map), (size, sharers)))
     }
 
     fn new(block: ShmBlock, map: Option<Map>, (size, sharers): (usize, usize)) -> Self {
-        let TableParts { head, words, .. } = TableParts::of(size, sharers);
+        let TableParts { head, words, .. } = TableParts::of(size, post_origins(size, sharers));
         let words = block.part(words).map(|words| &words[0]);
         Self { head: block.one(head), words, size: size as u32, sharers: sharers as u32, _map: map }
     }
@@ -255,8 +259,12 @@ impl WindowTable {
         self.sharers as usize
     }
 
+    fn post_origins(&self) -> usize {
+        post_origins(self.size(), self.sharers())
+    }
+
     fn parts(&self) -> TableParts {
-        TableParts::of(self.size(), self.sharers())
+        TableParts::of(self.size(), self.post_origins())
     }
 
     fn block(&self) -> ShmBlock {
@@ -325,7 +333,7 @@ impl WindowTable {
 
     #[cold]
     fn additional_posts(&self, target: usize, word: usize) -> ShmPtr<PostBits> {
-        let words = post_words(self.size(), self.sharers());
+        let words = post_words(self.post_origins());
         assert!(word <= words);
         let posts = self.block().part(self.parts().posts);
         posts.map(|posts| &posts[target * words + word - 1])
@@ -351,5 +359,7 @@ mod tests {
         assert!(parts(1_000_000, 64).bytes() < 330 * 1_000_000);
         let (few, many) = (parts(64, 64).bytes(), parts(130, 130).bytes());
         assert_eq!(many - few, 66 * 320 + 130 * 2 * size_of::<PostBits>());
+        let (none, two) = (parts(1000, 64).bytes(), parts(1000, 129).bytes());
+        assert_eq!(two - none, 1000 * 2 * size_of::<PostBits>());
     }
 }
