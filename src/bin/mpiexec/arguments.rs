@@ -83,7 +83,7 @@ impl Request {
             self.hosts.is_empty() && self.executables.iter().any(|executable| executable.hosts.is_empty());
         let hosts = match hosts {
             Ok(hosts) => hosts,
-            Err(sentence) if needs_hosts => return Err(sentence),
+            Err(sentence) if needs_hosts => return Err(format!("{sentence}; -rmk none ignores the allocation")),
             Err(_) => return Ok(()),
         };
         if manager == Manager::Slurm {
@@ -187,7 +187,7 @@ pub fn parse(
         }
     }
     let is_ignored = request.resource_manager.as_ref().is_some_and(|name| name == "none" || name == "user");
-    if let Some(allocation) = Some(allocation).filter(|_| !is_ignored).and_then(|allocation| allocation()) {
+    if !is_ignored && let Some(allocation) = allocation() {
         request.use_allocation(allocation)?;
     }
     for executable in request.executables.iter_mut().filter(|executable| executable.count == 0) {

@@ -239,7 +239,7 @@ fn a_batch_job_has_the_allocated_hosts_unless_others_are_named() {
 fn a_wrong_list_of_a_resource_manager_is_an_error_if_its_hosts_are_needed() {
     let wrong = || Some(Allocation { manager: Manager::Pbs, hosts: Err("PBS_NODEFILE".to_owned()) });
     let parsed = |words: &str| parse(words.split(' ').map(OsString::from), wrong);
-    assert_eq!(parsed("p"), Err("PBS_NODEFILE".to_owned()));
+    assert_eq!(parsed("p"), Err("PBS_NODEFILE; -rmk none ignores the allocation".to_owned()));
     for words in ["-hosts a p", "-host a p", "-rmk none p", "-version"] {
         assert!(parsed(words).is_ok(), "{words}");
     }

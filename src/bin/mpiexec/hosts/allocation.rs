@@ -57,7 +57,9 @@ impl Allocation {
             (_, "LSB_MCPU_HOSTS") => of_pairs(name, text.to_string_lossy().split_whitespace()),
             (Manager::GridEngine, _) => file(name, &text)
                 .and_then(|file| of_pairs(name, file.lines().flat_map(|line| line.split_whitespace().take(2)))),
-            (_, _) => file(name, &text).and_then(|file| list::repeated(OsStr::new(name), file.split_whitespace())),
+            (_, _) => file(name, &text).and_then(|file| {
+                list::counted(OsStr::new(name), file.split_whitespace().map(|host| (host, 1)).collect())
+            }),
         };
         Some(Self { manager, hosts })
     }

@@ -46,11 +46,6 @@ pub fn counted(source: &OsStr, pairs: Vec<(&str, usize)>) -> Result<Vec<Entry>, 
     if entries.is_empty() { Err(format!("{}: the list of hosts is empty", source.display())) } else { Ok(entries) }
 }
 
-/// Returns the hosts of a list in which each name stands for one rank.
-pub fn repeated<'a>(source: &OsStr, names: impl Iterator<Item = &'a str>) -> Result<Vec<Entry>, String> {
-    counted(source, names.map(|name| (name, 1)).collect())
-}
-
 /// Splits a line into its first word and the rest.
 trait FirstWord {
     fn split_once_or_all(&self) -> Option<(&str, &str)>;

@@ -22,9 +22,12 @@ use crate::wire::connection::{Connection, End};
 use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 
-/// Time within which all agents have to join, and what is added to it for each host: srun starts agents one after the other.
-const JOIN_PATIENCE: Duration = Duration::from_secs(30);
-const PATIENCE_OF_HOST: Duration = Duration::from_millis(100);
+/// Returns the time within which the agents of a number of hosts have to join. It grows with this number, because srun starts agents one after
+/// the other.
+fn join_patience(hosts: usize) -> Duration {
+    Duration::from_secs(30) + Duration::from_millis(100) * hosts as u32
+}
+
 /// Maximum number of bytes of keys and values per frame.
 const VALUES_IN_FRAME: usize = 1 << 20;
 /// Exit status if a host is lost.
@@ -48,8 +51,6 @@ pub struct Fleet {
     is_started: bool,
     /// Time until which all agents have to join. None if there is no limit, if all agents have joined, or if this time has passed.
     join_until: Option<Instant>,
-    /// Time within which all agents have to join.
-    patience: Duration,
     events: VecDeque<Event>,
     /// Whether `look` has run since `serve` last returned None. The event loop sleeps when `serve` has returned None.
     has_looked: bool,
@@ -74,9 +75,9 @@ impl Fleet {
         (pmi_state, launchers, door): (PmiState, Processes, Door),
         is_patient: bool,
     ) -> Self {
-        let patience = JOIN_PATIENCE + PATIENCE_OF_HOST * hosts.len() as u32;
         let member = |(host, program)| Member { host, id: 0, is_running: true, program };
         let members: Vec<Member> = host_of.into_iter().zip(executables).map(member).collect();
+        let count = hosts.len();
         Self {
             hosts,
             running: members.len(),
@@ -86,8 +87,7 @@ impl Fleet {
             door,
             description,
             is_started: false,
-            join_until: (!is_patient).then(|| Instant::now() + patience),
-            patience,
+            join_until: (!is_patient).then(|| Instant::now() + join_patience(count)),
             events: VecDeque::new(),
             has_looked: false,
         }
@@ -293,7 +293,11 @@ impl Fleet {
     fn complain_of_absence(&mut self) {
         let absent = self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
         let names: Vec<&str> = absent.map(|host| host.name.as_str()).collect();
-        let sentence = format!("within {} s no agent has joined from {}", self.patience.as_secs(), names.join(", "));
+        let sentence = format!(
+            "within {} s no agent has joined from {}",
+            join_patience(self.hosts.len()).as_secs(),
+            names.join(", ")
+        );
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
     }
 }
