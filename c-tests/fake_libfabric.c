@@ -76,7 +76,7 @@ static const char *const PROVIDERS[] = {
 };
 
 enum {
-    NAME = 32, PEERS = 64, REGIONS = 1024, HELD = 7, SOUND = 1000, LONGEST = 66000, MOST_HERE = 4, MOST_THERE = 3, FEW_REGIONS = 3,
+    NAME = 32, PEERS = 256, REGIONS = 1024, HELD = 7, SOUND = 1000, LONGEST = 66000, MOST_HERE = 4, MOST_THERE = 3, FEW_REGIONS = 3,
     KEPT = 1 << 14,
 };
 

@@ -2,7 +2,7 @@
 //! environment, the system or the launcher.
 
 use super::{bounded, description, output, program, program_of, require_done};
-use crate::compile;
+use crate::{compile, extent};
 use rustix::thread::CpuSet;
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::AsRawFd;
@@ -23,6 +23,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("memory of a rank among ranks of other hosts", memory_of_a_rank),
     ("ranks that share processors", shared_processors),
     ("tables of many hosts", many_hosts),
+    ("communicators of more than 1024 ranks", many_ranks),
     ("a network that cannot be opened on many hosts", many_hosts_without_network),
 ];
 
@@ -178,6 +179,18 @@ fn many_hosts() -> Result<(), String> {
         require_done(&output(command.env("RMAMPI_PROVIDER", provider))?, ranks, "PMI-1")?;
     }
     Ok(())
+}
+
+/// Calls on communicators of 1040 ranks, in a complete test only.
+fn many_ranks() -> Result<(), String> {
+    if !extent::is_complete() {
+        eprintln!("skipped: 1040 ranks run only in a complete test");
+        return Ok(());
+    }
+    let mut command = bounded(&mpiexec());
+    command.args(["-n", "1040"]).arg(program_of("hosts_many_ranks")?);
+    let output = output(command.env("RMAMPI_TRANSPORT", "network").env("RMAMPI_RANKS_PER_HOST", "104"))?;
+    if output.status.success() { Ok(()) } else { Err(description(&output)) }
 }
 
 /// The reason is printed, although the ranks fail when they gather the tables.
