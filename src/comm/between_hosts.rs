@@ -291,7 +291,7 @@ impl Comm {
     ) -> Option<T> {
         let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
-        let slots = RelaySlots::new(&hierarchy.relay, state.next_exchange());
+        let slots = RelaySlots::new(hierarchy.relay.slots(state.next_exchange()));
         write(slots);
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
         let are_alike = if hierarchy.hosts.leader(hierarchy.hosts.own) == self.rank {

@@ -112,7 +112,7 @@ impl Relay {
     /// Returns the slots of all ranks in one of the two sets.
     pub fn slots(&self, set: usize) -> SlotSet<'_> {
         let units = self.size * units_of_slot(self.size);
-        SlotSet::of_units(&self.slots[set * units..][..units], slot_in_relay(self.size))
+        SlotSet::of_units(&self.slots[set * units..][..units], self.size, slot_in_relay(self.size))
     }
 }
 
@@ -130,18 +130,15 @@ pub const RELAY_ROOM: usize = SLOT - SLOT_HEAD;
 /// If all ranks of the host make the same call, a slot has one writer at a time. Otherwise two ranks may write one slot, but the barrier
 /// returns that the calls differ, and the ranks do not read state and data.
 #[derive(Clone, Copy, Debug)]
-pub struct RelaySlots<'a> {
-    relay: &'a Relay,
-    set: usize,
-}
+pub struct RelaySlots<'a>(SlotSet<'a>);
 
 impl<'a> RelaySlots<'a> {
-    pub(super) fn new(relay: &'a Relay, set: usize) -> Self {
-        Self { relay, set }
+    pub(super) fn new(slots: SlotSet<'a>) -> Self {
+        Self(slots)
     }
 
     fn words(&self, rank: usize) -> *mut u64 {
-        self.relay.slots(self.set).address(rank).cast()
+        self.0.address(rank).cast()
     }
 
     /// Returns the word that identifies the call of a rank.
@@ -168,11 +165,11 @@ impl<'a> RelaySlots<'a> {
 
     /// Returns the address of a slot's data: `room` bytes.
     pub fn data(&self, rank: usize) -> LocalAddr {
-        LocalAddr::of(self.relay.slots(self.set).address(rank).wrapping_add(SLOT_HEAD))
+        LocalAddr::of(self.0.address(rank).wrapping_add(SLOT_HEAD))
     }
 
     /// Returns the number of bytes of data in a slot.
     pub fn room(&self) -> usize {
-        self.relay.slots(self.set).data_room()
+        self.0.data_room()
     }
 }

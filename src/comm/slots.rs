@@ -36,11 +36,10 @@ impl<'a> SlotSet<'a> {
         Self { first: slots.as_ptr().cast_mut().cast(), room: SLOT, count: slots.len(), memory: PhantomData }
     }
 
-    /// Slots of `room` bytes that consist of units.
-    pub fn of_units<T: Shared>(units: &'a [T], room: usize) -> Self {
-        assert!(size_of_val(units).is_multiple_of(room));
-        let first = units.as_ptr().cast_mut().cast();
-        Self { first, room, count: size_of_val(units) / room, memory: PhantomData }
+    /// `count` slots of `room` bytes that consist of units.
+    pub fn of_units<T: Shared>(units: &'a [T], count: usize, room: usize) -> Self {
+        assert!(size_of_val(units) == count * room);
+        Self { first: units.as_ptr().cast_mut().cast(), room, count, memory: PhantomData }
     }
 
     /// Returns the address of a rank's slot.

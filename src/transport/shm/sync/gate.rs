@@ -436,25 +436,26 @@ mod tests {
     fn many_ranks_are_inside_and_wait() {
         for (side, other) in [(Side::All, Side::Exclusive), (Side::Exclusive, Side::All)] {
             let (gate, this) = (Gate::default(), side as usize);
+            let (queues, overtakes) = (|| false, || true);
             let now = || Count::of_word(gate.counts.load(Ordering::SeqCst)); // SeqCst: only this thread uses the gate
             for _ in 0..MANY {
-                gate.enter(side, || false);
+                gate.enter(side, queues);
             }
             assert_eq!((now().inside[this], now().inside[1 - this]), (MANY, 0));
-            assert!(!gate.enter_now(other, || true));
+            assert!(!gate.enter_now(other, overtakes));
             // A rank that waits would block the test.
             gate.change(|count| count.waiting[other as usize] = MANY);
-            assert!(!gate.enter_now(side, || false) && gate.enter_now(side, || true) && gate.is_waited_for(side));
+            assert!(!gate.enter_now(side, queues) && gate.enter_now(side, overtakes) && gate.is_waited_for(side));
             for _ in 0..=MANY {
                 gate.leave(side);
             }
             assert_eq!((now().inside[this], now().inside[1 - this], now().waiting), (0, MANY, [0, 0]));
-            assert!(!gate.enter_now(side, || true) && gate.enter_now(other, || false));
+            assert!(!gate.enter_now(side, overtakes) && gate.enter_now(other, queues));
             for _ in 0..=MANY {
                 gate.leave(other);
             }
             assert_eq!((now().inside, now().waiting), ([0, 0], [0, 0]));
-            gate.enter(side, || false);
+            gate.enter(side, queues);
         }
     }
 
