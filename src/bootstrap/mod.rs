@@ -74,6 +74,8 @@ use parking_lot::Mutex;
 use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Largest number of ranks of a host. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
 const MOST_ON_HOST: usize = 16384;
@@ -333,5 +335,22 @@ pub fn end_with_the_launcher() {
     {
         let text = "the launcher is gone".to_owned();
         die(&Error::new(MPI_ERR_PROC_ABORTED, text).in_call(Some(job.rank), "waiting for other ranks", None));
+    }
+}
+
+/// Time in which the launcher should end this rank after the death of another one. mpiexec needs half a second for programs that do not end
+/// at SIGTERM.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Interval at which a rank that waits for its end checks its condition.
+const INTERVAL: Duration = Duration::from_millis(10);
+
+/// Waits until the launcher has ended this process, for `PATIENCE`, or until a condition is true. A rank calls this before it reports that
+/// it cannot reach another rank: if that rank has died, the launcher knows more than this rank, for example the signal.
+#[cold]
+pub fn wait_for_launcher(is_over: impl Fn() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !is_over() && Instant::now() < end {
+        thread::sleep(INTERVAL);
     }
 }

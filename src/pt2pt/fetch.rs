@@ -13,6 +13,7 @@ use crate::bootstrap::{self, LocalRank};
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, UserBuf, contiguous_size, pairs};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::request::CompletionStatus;
+use crate::os::Errno;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
@@ -324,8 +325,11 @@ pub fn fetch_from(
         // SAFETY: the creator of the stream promised that its buffer can be written; the kernel checks the memory of the sender.
         unsafe { runtime.process_memory.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
             let rank = bootstrap::hosts().rank_of(sender);
-            let text = format!("{bytes} bytes of rank {rank} (process {pid}) could not be read: {error}");
-            Error::new(MPI_ERR_OTHER, text)
+            let (class, reason) = match error {
+                Errno::SRCH => (MPI_ERR_PROC_ABORTED, "the process has ended".to_owned()),
+                _ => (MPI_ERR_OTHER, error.to_string()),
+            };
+            Error::new(class, format!("{bytes} bytes of rank {rank} (process {pid}) could not be read: {reason}"))
         })
     };
     let mut there = Stream::of_run(address, bytes);

@@ -2,33 +2,16 @@
 //!
 //! When a rank dies, its connections break, and the launcher notices the death. The launcher knows more than the other ranks: the signal,
 //! or the lost host. So a rank that cannot reach a peer first waits for the launcher, which reports the death and ends the waiting rank. If
-//! the waiting rank still lives after `PATIENCE`, the network is broken and the peer may live. In this case the rank reports its own error.
+//! the waiting rank still lives after that (`bootstrap::wait_for_launcher`), the network is broken and the peer may live. In this case the rank reports its own error.
 
 #![forbid(unsafe_code)]
 
 use super::Network;
 use super::frame::HEADER;
 use crate::abi::{MPI_ERR_BUFFER, MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
-use crate::bootstrap;
+use crate::bootstrap::{self, wait_for_launcher};
 use crate::error::Error;
 use std::sync::atomic::Ordering;
-use std::thread;
-use std::time::{Duration, Instant};
-
-/// Time in which the launcher should end this rank. mpiexec needs half a second for programs that do not end at SIGTERM.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// Interval at which the waiting rank checks its condition.
-const INTERVAL: Duration = Duration::from_millis(10);
-
-/// Waits until the launcher has ended this process, for `PATIENCE`, or until a condition is true.
-#[cold]
-pub(super) fn wait_for_launcher(is_over: impl Fn() -> bool) {
-    let end = Instant::now() + PATIENCE;
-    while !is_over() && Instant::now() < end {
-        thread::sleep(INTERVAL);
-    }
-}
 
 impl Network {
     /// Reports a frame that no rank of this job can have sent, or that comes from another version of the library.

@@ -10,11 +10,10 @@
 #![forbid(unsafe_code)]
 
 use super::endpoint::{Endpoint, Sent};
-use super::failure::wait_for_launcher;
 use super::frame::{self, FrameKind, take_u64};
 use super::{MOST_IN_CONTENT, OPENED, Opened};
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
-use crate::bootstrap::{Addresses, Contact};
+use crate::bootstrap::{Addresses, Contact, wait_for_launcher};
 use crate::error::{Result, fail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::collections::{BTreeMap, HashMap, VecDeque};

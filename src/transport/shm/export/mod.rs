@@ -65,7 +65,7 @@ use once_cell::sync::OnceCell;
 use publisher::Publisher;
 use rustix::io::Errno;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 pub use agent::AgentRequest;
 pub use publisher::ExportedRegion;
@@ -240,7 +240,7 @@ impl ProcessMemory {
         self.publisher.withdraw_all();
     }
 
-    /// Copies runs of bytes between this process and the process `pid` of `rank`.
+    /// Copies runs of bytes between this process and the process `pid` of `rank`. Fails with ESRCH if that process has ended.
     ///
     /// # Safety
     /// If the data go to the other process, the local bytes can be read; if the data come from it, the local bytes can be written.
@@ -253,13 +253,28 @@ impl ProcessMemory {
     ) -> std::result::Result<(), Errno> {
         // SAFETY: the caller promises that the local bytes are valid (Safety section). The kernel or the agent checks the addresses in the
         // other process.
-        unsafe {
+        let copied = unsafe {
             match (self.method.get(), runs) {
                 (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),
                 (_, [run]) => private::copy(pid, direction, run.local, run.remote, run.length),
                 _ => private::copy_runs(pid, direction, runs),
             }
+        };
+        if copied == Err(Errno::SRCH) {
+            note_death();
         }
+        copied
+    }
+}
+
+/// Called when the process of another rank has ended during a copy. At the first call, waits for the launcher, which names the cause and ends
+/// this rank. If the launcher lets this rank live, later copies fail without a wait.
+#[cold]
+fn note_death() {
+    static HAS_WAITED: AtomicBool = AtomicBool::new(false);
+    // Relaxed: the flag guards no other memory.
+    if !HAS_WAITED.swap(true, Ordering::Relaxed) {
+        bootstrap::wait_for_launcher(|| false);
     }
 }
 
