@@ -30,7 +30,7 @@ use std::sync::Arc;
 /// State of a communicator that spans hosts, in place of an area (the shared memory of a communicator on one host).
 #[derive(Debug)]
 pub struct Hierarchy {
-    pub hosts: HostMap,
+    pub hosts: Arc<HostMap>,
     /// Communicator of this host's ranks, in their order; None if this rank is alone on its host.
     pub host: Option<Arc<Comm>>,
     relay: Relay,
@@ -114,7 +114,7 @@ fn unpack(mut message: &[u8], slots: SlotSet<'_>, ranks: &[u32]) -> bool {
 impl Hierarchy {
     /// Returns the state of a communicator on these hosts. The ranks of this host share `host` and `relay`.
     pub fn new(hosts: HostMap, host: Option<Arc<Comm>>, relay: Relay) -> Self {
-        Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
+        Self { hosts: Arc::new(hosts), host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
     }
 
     /// Returns the number of bytes of data in a slot of a relayed call.
@@ -189,12 +189,6 @@ impl Hierarchy {
     }
 }
 
-/// Number of bytes before the data of `allgather_between_hosts` in a slot: number of the exchange, and length of the data.
-const ALLGATHER_HEAD: usize = 16;
-
-/// Largest number of bytes of a rank in `allgather_between_hosts`.
-pub const MOST_IN_ALLGATHER: usize = SHORT_SLOT - ALLGATHER_HEAD;
-
 impl Comm {
     /// Returns whether the ranks of the communicator, including both groups of an intercommunicator, are on several hosts.
     pub fn spans_hosts(&self) -> bool {
@@ -214,30 +208,6 @@ impl Comm {
     /// Returns the processes that lead the communicator's hosts.
     pub fn leading_processes(&self, hosts: &HostMap) -> Arc<[u32]> {
         hosts.leaders().map(|rank| self.process(rank) as u32).collect()
-    }
-
-    /// Exchanges bytes among all ranks of a communicator that spans hosts, at most `MOST_IN_ALLGATHER` of each rank. Calls `read` with the bytes
-    /// of each rank in rank order, and None for a rank in another collective call.
-    pub fn allgather_between_hosts<T>(
-        &self,
-        own: &[u8],
-        read: impl FnOnce(&mut dyn Iterator<Item = Option<&[u8]>>) -> T,
-    ) -> T {
-        let mut number = 0;
-        let slots = self.exchange_between_hosts(|exchange, _, mut slot| {
-            number = exchange;
-            slot.write(0, [exchange, own.len() as u64]);
-            slot.write_bytes(ALLGATHER_HEAD, own);
-            0
-        });
-        let Some(slots) = slots else { return read(&mut std::iter::once(Some(own))) };
-        let most = slots.slots.room() - ALLGATHER_HEAD;
-        let sent_by = |rank| {
-            let [there, length] = slots.read::<[u64; 2]>(rank, 0);
-            let length = usize::try_from(length).ok().filter(|length| *length <= most)?;
-            (there == number).then(|| slots.bytes(rank, ALLGATHER_HEAD, length))
-        };
-        read(&mut (0..self.size).map(sent_by))
     }
 
     /// Performs a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.

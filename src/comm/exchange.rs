@@ -58,13 +58,6 @@ impl<'a> OwnSlot<'a> {
         // SAFETY: the value lies in the slot, as the assertion says. No other rank accesses the slot before the barrier.
         unsafe { self.address().add(offset).cast::<T>().write_unaligned(value) };
     }
-
-    /// Writes bytes at an offset in the slot.
-    pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) {
-        assert!(offset + bytes.len() <= self.room(), "{} bytes at {offset}", bytes.len());
-        // SAFETY: the bytes lie in the slot, as the assertion says. No other rank accesses the slot before the barrier.
-        unsafe { self.address().add(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
-    }
 }
 
 impl ExchangeSlots<'_> {
@@ -80,14 +73,6 @@ impl ExchangeSlots<'_> {
         // SAFETY: the value lies in the slot, and all bytes are valid. The rank has written its slot before the barrier. It writes the slot
         // again two exchanges later, and this rank enters no exchange while `self` has the lock.
         unsafe { self.of(rank).add(offset).cast::<T>().read_unaligned() }
-    }
-
-    /// Returns bytes at an offset in the slot of a rank.
-    pub fn bytes(&self, rank: usize, offset: usize, length: usize) -> &[u8] {
-        assert!(offset + length <= self.slots.room(), "{length} bytes at {offset}");
-        // SAFETY: the bytes lie in the slot. The rank has written its slot before the barrier. It writes the slot again two exchanges later,
-        // and this rank enters no exchange while `self` has the lock.
-        unsafe { std::slice::from_raw_parts(self.of(rank).add(offset), length) }
     }
 
     /// Resets the history, which is a hash of the calls with early exit (without a barrier, `early_exit`). Called after the ranks have

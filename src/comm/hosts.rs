@@ -35,7 +35,7 @@ impl HostMap {
         Some(Self::divide(processes.iter().map(|process| hosts.of(*process as usize)), rank))
     }
 
-    fn divide(places: impl Iterator<Item = usize>, rank: usize) -> Self {
+    pub(super) fn divide(places: impl Iterator<Item = usize>, rank: usize) -> Self {
         let Division { host_of, by_host, starts } = Division::of(places);
         let own = host_of[rank] as usize;
         Self { by_host: by_host.into(), starts: starts.into(), host_of: host_of.into(), own }
@@ -76,6 +76,11 @@ impl HostMap {
         self.members(self.of_rank(rank)).partition_point(|member| (*member as usize) < rank)
     }
 
+    /// Returns the index of a rank among the ranks of this rank's host; None if the rank is on another host.
+    pub fn place_here(&self, rank: usize) -> Option<usize> {
+        self.local().binary_search(&(rank as u32)).ok()
+    }
+
     /// Returns whether the ranks of each host are consecutive. If so, a reduction that first combines the ranks of each host, and then the
     /// hosts, keeps the rank order.
     pub fn is_in_order(&self) -> bool {
@@ -94,6 +99,7 @@ mod tests {
         assert_eq!(map.leaders().collect::<Vec<_>>(), [0, 1, 3]);
         assert_eq!([0, 1, 2, 3, 4].map(|rank| map.of_rank(rank)), [0, 1, 0, 2, 1]);
         assert_eq!([0, 1, 2, 3, 4].map(|rank| map.place_of(rank)), [0, 0, 1, 0, 1]);
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.place_here(rank)), [None, Some(0), None, None, Some(1)]);
         assert!(!map.is_in_order());
         assert!(HostMap::divide([7, 7, 3, 3, 0].into_iter(), 0).is_in_order());
     }

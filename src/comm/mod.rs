@@ -9,6 +9,7 @@
 //! | `exchange` | all ranks publish a slot, pass a barrier, and read the slots of all ranks |
 //! | `early_exit` | collective calls without a barrier, by mailboxes |
 //! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of ranks to hosts, shared memory of a host, barriers and exchanges |
+//! | `decision` | calls between hosts in which the leaders decide for the ranks of their hosts |
 //! | `agreement`, `window_creation` | comparison of arguments at the beginning of a collective call, and of a window creation |
 //! | `intercommunicator` | remote group of an intercommunicator |
 //! | `explain` | the text by which a rank reports to the launcher which ranks it waits for |
@@ -18,6 +19,7 @@ pub mod area;
 pub mod attributes;
 mod between_hosts;
 mod creation;
+mod decision;
 mod early_exit;
 mod exchange;
 mod explain;
@@ -53,8 +55,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 pub use agreement::{AgreedCall, SHORT_WORDS};
-pub use between_hosts::{Hierarchy, HostMemory, HostParts, MOST_IN_ALLGATHER};
+pub use between_hosts::{Hierarchy, HostMemory, HostParts};
 pub use creation::Found;
+pub use decision::{MOST_WORDS, Messages};
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;
 pub use explain::explain;

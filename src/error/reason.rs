@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 use super::{Error, class_name};
+use std::borrow::Cow;
 use std::ffi::c_int;
 
 /// Maximum number of bytes of the text.
@@ -62,10 +63,18 @@ impl Reason {
     /// The error that this rank raises after an error of another rank, from which it has received this reason and the class.
     /// `rank_name` describes the other rank.
     pub fn error(&self, class: c_int, rank_name: &str) -> Error {
-        let bytes = (self.bytes as usize).min(MOST);
-        let text = String::from_utf8_lossy(&self.text[..bytes]);
+        let text = self.text();
         let separator = if text.is_empty() { "" } else { ": " };
         Error::new(class, format!("{rank_name} failed with {}{separator}{text}", class_name(class)))
+    }
+
+    /// The same error, which another rank has found for this rank, too.
+    pub fn same_error(&self, class: c_int) -> Error {
+        Error::new(class, self.text().into_owned())
+    }
+
+    fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.text[..(self.bytes as usize).min(MOST)])
     }
 }
 
@@ -84,6 +93,8 @@ mod tests {
             let there = Reason::of_words(&words).error(MPI_ERR_SIZE, "rank 3");
             let wanted = if text.is_empty() { String::new() } else { format!(": {}", &text[..text.len().min(MOST)]) };
             assert_eq!(there.text, format!("rank 3 failed with MPI_ERR_SIZE{wanted}"));
+            let same = Reason::of_words(&words).same_error(MPI_ERR_SIZE);
+            assert_eq!((same.class, &*same.text), (MPI_ERR_SIZE, &text[..text.len().min(MOST)]));
         }
         assert_eq!(Reason::NONE.words(), [0]);
     }

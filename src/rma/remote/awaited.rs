@@ -13,10 +13,12 @@ pub enum Reason {
     Lock,
     /// The lock_all gate of the target's host cannot be entered yet.
     Gate,
+    /// The target has not posted yet.
+    Post,
 }
 
 /// Number of reasons plus one: 0 means no wait.
-const REASONS: usize = 4;
+const REASONS: usize = 5;
 
 /// The wait of a thread: the other process's rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 if no thread waits. If several
 /// threads wait, the number describes the wait that began last, and becomes 0 as soon as one of the waits has ended.
@@ -36,7 +38,7 @@ impl Awaited {
     /// Returns the process for whose answer a thread waits, and the reason.
     pub fn get(&self) -> Option<(usize, Reason)> {
         let number = self.0.load(Ordering::Relaxed); // only a report depends on the number
-        let reason = [Reason::Operations, Reason::Lock, Reason::Gate];
+        let reason = [Reason::Operations, Reason::Lock, Reason::Gate, Reason::Post];
         let reason = reason.into_iter().find(|reason| *reason as usize == number % REASONS)?;
         Some((number / REASONS, reason))
     }
@@ -49,7 +51,7 @@ mod tests {
     #[test]
     fn a_wait_is_known_while_it_lasts() {
         let awaited = Awaited::default();
-        for reason in [Reason::Operations, Reason::Lock, Reason::Gate] {
+        for reason in [Reason::Operations, Reason::Lock, Reason::Gate, Reason::Post] {
             assert_eq!(awaited.get(), None);
             assert_eq!(awaited.during(7, reason, || awaited.get()), Some((7, reason)));
         }

@@ -86,53 +86,57 @@ pub fn confirm(locks: usize) {
     UNCONFIRMED.fetch_sub(locks, Ordering::Relaxed); // as in `lock`
 }
 
-/// Gate of this host.
-pub trait OwnGate {
-    /// Enters the gate for MPI_Win_lock_all if it can be entered without a wait. Returns whether this rank has entered.
+/// The gates of the hosts of a window: that of this host, and the ranks that guard those of the other hosts.
+pub trait Gates {
+    /// Returns the first rank of another host. `host` is the index of the host among the other hosts.
+    fn first_of(&self, host: usize) -> Peer;
+
+    /// Returns the number of other hosts whose gates come before that of this host in the order of gates.
+    fn before(&self) -> usize;
+
+    /// Enters the gate of this host for MPI_Win_lock_all if it can be entered without a wait. Returns whether this rank has entered.
     fn enter_now(&self) -> bool;
 
-    /// Enters the gate for MPI_Win_lock_all. Waits until the gate can be entered.
+    /// Enters the gate of this host for MPI_Win_lock_all. Waits until the gate can be entered.
     fn enter(&self);
 
-    /// Leaves the gate.
+    /// Leaves the gate of this host.
     fn leave(&self);
 }
 
 /// Returns the permit for the gate of another host to that host. No answer is needed: the operations inside the gate are complete, and all
 /// later frames to that host follow this frame.
-fn release(side: &RemoteSide, host: usize) {
-    let peer = side.hosts.first[host];
+fn release(side: &RemoteSide, peer: Peer) {
     let (window, how) = (peer.window.to_ne_bytes(), ALL.to_ne_bytes());
     side.notify(peer, FrameKind::Unlock, &[&NO_CALL.to_ne_bytes()[..], &window, &how]);
 }
 
 /// Performs MPI_Win_lock_all: enters the gates of all hosts.
-pub fn lock_all(side: &RemoteSide, overtakes: bool, own: &dyn OwnGate) -> Result {
-    let permits = &side.permits;
-    let hosts = &side.hosts.first;
+pub fn lock_all(side: &RemoteSide, overtakes: bool, gates: &dyn Gates) -> Result {
+    let (permits, others) = (&side.permits, side.permits.hosts());
+    let release = |host| release(side, gates.first_of(host));
     let mut pinned = permits.pin();
-    if pinned < hosts.len() {
-        let missing = (0..hosts.len()).filter(|host| !permits.has(*host));
-        let asked: Vec<_> =
-            missing.map(|host| (host, ask(side, hosts[host], ALL, flags_of(overtakes) | AT_ONCE))).collect();
+    if pinned < others {
+        let missing = (0..others).filter(|host| !permits.has(*host));
+        let ask = |host| (host, ask(side, gates.first_of(host), ALL, flags_of(overtakes) | AT_ONCE));
+        let asked: Vec<_> = missing.map(ask).collect();
         for (host, call) in asked {
-            if wait(side, hosts[host], Reason::Gate, call)? != REFUSED {
-                permits.add(host, |host| release(side, host));
+            if wait(side, gates.first_of(host), Reason::Gate, call)? != REFUSED {
+                permits.add(host, release);
             }
         }
         pinned = permits.pin();
     }
-    let before = side.hosts.before;
-    let has_own = pinned >= before && own.enter_now();
-    if pinned == hosts.len() && has_own {
+    let before = gates.before();
+    let has_own = pinned >= before && gates.enter_now();
+    if pinned == others && has_own {
         return Ok(());
     }
     if pinned > before && !has_own {
         pinned = before;
-        permits.unpin(before, |host| release(side, host));
+        permits.unpin(before, release);
     }
-    enter_in_order(side, (pinned, has_own), overtakes, own)
-        .inspect_err(|_| permits.unpin(0, |host| release(side, host)))
+    enter_in_order(side, (pinned, has_own), overtakes, gates).inspect_err(|_| permits.unpin(0, release))
 }
 
 /// Enters the remaining gates, in their order. This rank is already inside the gates of the first `pinned` other hosts, and inside the gate
@@ -141,20 +145,23 @@ fn enter_in_order(
     side: &RemoteSide,
     (mut pinned, mut has_own): (usize, bool),
     overtakes: bool,
-    own: &dyn OwnGate,
+    gates: &dyn Gates,
 ) -> Result {
     loop {
-        if pinned == side.hosts.before && !has_own {
-            own.enter();
+        if pinned == gates.before() && !has_own {
+            gates.enter();
             has_own = true;
         }
-        let Some(peer) = side.hosts.first.get(pinned) else { return Ok(()) };
+        if pinned == side.permits.hosts() {
+            return Ok(());
+        }
+        let peer = gates.first_of(pinned);
         if !side.permits.pin_next() {
             // Ranks before this rank in the queue may wait for the gates that this rank is already inside of.
             let flags = flags_of(overtakes || pinned > 0 || has_own);
-            wait(side, *peer, Reason::Gate, ask(side, *peer, ALL, flags)).inspect_err(|_| {
+            wait(side, peer, Reason::Gate, ask(side, peer, ALL, flags)).inspect_err(|_| {
                 if has_own {
-                    own.leave();
+                    gates.leave();
                 }
             })?;
             side.permits.add_next();
@@ -165,17 +172,17 @@ fn enter_in_order(
 
 /// Performs the end of MPI_Win_unlock_all, after all operations are complete. Leaves this host's gate, and returns the permits that were
 /// recalled. This rank keeps the other permits.
-pub fn unlock_all(side: &RemoteSide, own: &dyn OwnGate) {
-    side.permits.unpin(0, |host| release(side, host));
-    own.leave();
+pub fn unlock_all(side: &RemoteSide, gates: &dyn Gates) {
+    side.permits.unpin(0, |host| release(side, gates.first_of(host)));
+    gates.leave();
 }
 
 /// Handles the recall of the permit for the gate of a host, whose first rank is `from`. Returns false, without effect, if `from` is not the
 /// first rank of another host.
-pub fn recalled(side: &RemoteSide, from: usize) -> bool {
-    let host = side.hosts.first.iter().position(|peer| peer.process == from);
+pub fn recalled(side: &RemoteSide, from: usize, gates: &dyn Gates) -> bool {
+    let host = (0..side.permits.hosts()).find(|host| gates.first_of(*host).process == from);
     if let Some(host) = host {
-        side.permits.recall(host, |host| release(side, host));
+        side.permits.recall(host, |host| release(side, gates.first_of(host)));
     }
     host.is_some()
 }

@@ -16,6 +16,7 @@
 //! | `attached` | the origin's copy of the list of attached regions | origin |
 //! | `awaited` | the cause of a thread's wait, for reports | origin |
 //! | `locks` | locks | origin |
+//! | `posts` | posts of targets | origin |
 //! | `permits` | permits: gates of other hosts in which the origin is | origin |
 //! | `creation` | data that the ranks of a window publish when it is created | all |
 //! | `serve` | arriving operations, flushes, posts and completions | target |
@@ -77,6 +78,7 @@ pub mod native;
 pub mod origin_locks;
 pub mod pending;
 pub mod permits;
+pub mod posts;
 pub mod recall;
 pub mod revoke;
 pub mod serve;

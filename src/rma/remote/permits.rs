@@ -52,6 +52,11 @@ impl Permits {
         Self(Mutex::new(State { permits: vec![Permit::default(); hosts].into(), pinned: 0 }))
     }
 
+    /// Returns the number of other hosts.
+    pub fn hosts(&self) -> usize {
+        self.0.lock().permits.len()
+    }
+
     /// Returns whether this rank has the permit for a host. At any time, a handler may return a permit that is not pinned.
     pub fn has(&self, host: usize) -> bool {
         self.0.lock().permits[host].is_held

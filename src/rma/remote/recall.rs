@@ -38,7 +38,8 @@ impl<'a> Recall<'a> {
         if side.is_first_here() {
             side.entries.lock().recall(network);
         } else {
-            network.send(side.hosts.own.process, FrameKind::Recall, &[&side.hosts.own.window.to_ne_bytes()]);
+            let first = side.first_here;
+            network.send(first.process, FrameKind::Recall, &[&first.window.to_ne_bytes()]);
         }
     }
 }

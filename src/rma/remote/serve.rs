@@ -29,7 +29,7 @@ use crate::rma::communication::target_side::TargetSide;
 use crate::rma::window::table::Reach;
 use crate::rma::window::{self, Window};
 use crate::transport::net::{FrameKind, Network, answer, handle, take_bytes, take_u32, take_u64};
-use crate::transport::sync::{PostBits, without_progress_hook};
+use crate::transport::sync::without_progress_hook;
 use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::ffi::c_int;
@@ -325,13 +325,11 @@ fn swap(elements: &Elements, runs: &ElementRuns, content: &mut &[u8], answer: Op
     Ok(())
 }
 
-/// Handles MPI_Win_post of a rank on another host, whose group contains this rank. In the window table of this host, flips this rank's bit
-/// among the post bits of that rank. MPI_Win_start waits for this bit.
+/// Handles MPI_Win_post of a rank on another host, whose group contains this rank. MPI_Win_start waits for the post.
 fn posted(window: &Window, mut content: &[u8]) -> Result {
     let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
-    let target = target.ok_or_else(cut_short)?;
-    let (word, bit) = PostBits::place(window.post_index);
-    window.table.posts(target, word).flip(bit, &window.table.words(target).read_mostly.0.doorbell);
+    let side = window.remote.as_ref().ok_or_else(cut_short)?;
+    side.posts.flip(target.ok_or_else(cut_short)?);
     Ok(())
 }
 

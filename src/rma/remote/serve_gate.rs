@@ -34,7 +34,7 @@ pub fn register() {
         let Some(side) = &window.remote else { return };
         // A recall from the first rank of another host concerns this rank's permit for the gate of that host. A recall from a rank of this
         // host concerns the permits of all origins for this host's gate.
-        if !locks::recalled(side, from) {
+        if !locks::recalled(side, from, &*window) {
             side.entries.lock().recall(network);
         }
     });

@@ -16,6 +16,7 @@ use super::gate_entries::GateEntries;
 use super::origin_locks::OriginLocks;
 use super::pending::{Pending, Places, is_recording};
 use super::permits::Permits;
+use super::posts::Posts;
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
@@ -53,8 +54,10 @@ pub struct RemoteSide {
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
     pub own_handle: u32,
-    /// The first rank of the window on each host.
-    pub hosts: OtherHosts,
+    /// The first rank of the window on this host.
+    pub first_here: Peer,
+    /// Posts of targets on other hosts.
+    pub posts: Posts,
     /// Permits of this rank for the gates of other hosts.
     pub permits: Permits,
     /// Whether some memory of this rank cannot be read or written. In this case all ranks of this host, including this rank, access the
@@ -71,17 +74,6 @@ pub struct RemoteSide {
     pub(super) completing: Mutex<()>,
     /// States of the targets that were used. The keys are the ranks of the targets in MPI_COMM_WORLD.
     pub(super) targets: Mutex<BTreeMap<usize, TargetState>>,
-}
-
-/// The first ranks of a window on each host.
-#[derive(Debug)]
-pub struct OtherHosts {
-    /// First ranks of the other hosts, in the order of ranks.
-    pub first: Box<[Peer]>,
-    /// Number of these ranks before the first rank of this host.
-    pub before: usize,
-    /// The first rank of this host.
-    pub own: Peer,
 }
 
 /// Incomplete operations on one target.
@@ -178,11 +170,11 @@ fn joined<'a>(begin: &[&'a [u8]], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 6]>
 }
 
 impl RemoteSide {
-    /// Creates the state of a window without used targets.
+    /// Creates the state of a window without used targets, on this host and `others` other hosts.
     pub fn new(
         (network, arena): (&'static Network, &'static Arena),
         leaders: Option<NetGroup>,
-        (own_handle, hosts): (u32, OtherHosts),
+        (own_handle, first_here, others): (u32, Peer, usize),
         (is_guarded, registration): (bool, Option<OwnRegistration>),
     ) -> Self {
         Self {
@@ -190,8 +182,9 @@ impl RemoteSide {
             arena,
             leaders,
             own_handle,
-            permits: Permits::new(hosts.first.len()),
-            hosts,
+            permits: Permits::new(others),
+            first_here,
+            posts: Posts::default(),
             is_guarded,
             entries: Mutex::default(),
             origins: OriginLocks::default(),
@@ -204,7 +197,7 @@ impl RemoteSide {
 
     /// Returns whether this process is the first process of the window on its host. This process enters the gate for ranks of other hosts.
     pub fn is_first_here(&self) -> bool {
-        self.hosts.own.process == self.network.rank
+        self.first_here.process == self.network.rank
     }
 
     /// Performs a barrier of all ranks of the window; `table` is the window's table on this host.
@@ -213,9 +206,14 @@ impl RemoteSide {
         NetGroup::pass_by_hosts(&table.head().barrier, table.sharers(), leaders, 0);
     }
 
-    /// Polls the network for a short time, until a condition on words of the window table is true (`Network::poll_for`).
-    pub fn poll_for(&self, condition: impl FnMut() -> bool) {
-        self.network.poll_for(condition);
+    /// Polls the network for a short time, until a condition is true (`Network::poll_for`). Returns whether the condition is true.
+    pub fn poll_for(&self, condition: impl FnMut() -> bool) -> bool {
+        self.network.poll_for(condition)
+    }
+
+    /// Waits until a condition is true, which becomes true when a target has posted.
+    pub fn wait_for_post(&self, peer: Peer, condition: impl FnMut() -> bool) {
+        self.awaited.during(peer.process, Reason::Post, || self.network.wait(condition));
     }
 
     /// Returns whether a thread that sleeps at `place` probably waits for the leaders of other hosts.

@@ -4,21 +4,20 @@
 //! at each target; the target waits until all origins of its group have incremented the counter. Bits and counter are state words of the
 //! target (`transport::sync::Exposure`).
 //!
-//! Ranks of other hosts are notified by frames. The origin's process handles the frame of a post: it flips the origin's bit of the target,
-//! in the window table of the origin's host. The target's process handles the frame of MPI_Win_complete: it increments the counter.
-//! MPI_Win_complete needs no flush, because its frame follows the frames of the operations.
+//! Ranks of other hosts are notified by frames. The origin's process handles the frame of a post: it flips an entry of its own
+//! (`rma::remote::posts`). The target's process handles the frame of MPI_Win_complete: it increments the counter. MPI_Win_complete needs no
+//! flush, because its frame follows the frames of the operations.
 
 #![forbid(unsafe_code)]
 
 use super::assertions::refuse_other_assertions;
 use super::completion::complete_before_step;
 use super::early;
-use super::targets::{members, notify};
+use super::targets::{is_posted, members, notify, wait_for_post};
 use crate::abi::*;
 use crate::error::Result;
 use crate::rma::remote::side::{RemoteSide, Targets};
 use crate::rma::window::Window;
-use crate::rma::window::table::post_index;
 use crate::transport::net::FrameKind;
 use crate::transport::sync::{PostBits, run_progress_hook};
 use std::ffi::c_int;
@@ -35,22 +34,21 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
         post_between_hosts(window);
         return Ok(());
     }
-    let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
+    let doorbell = &window.table.words_here(window.place).read_mostly.0.doorbell;
     let mut next = Some(0);
     while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
-        window.table.posts(window.rank, post.word).post(post.bits, doorbell);
+        window.table.posts(window.place, post.word).post(post.bits, doorbell);
         next = post.next;
     }
     Ok(())
 }
 
-/// Posts in a window that spans hosts. The post bits of this rank in the table of this host are those of the origins on this host; the other
-/// origins get a frame.
+/// Posts in a window that spans hosts. Origins on this host have a post bit of this rank; the other origins get a frame.
 #[cold]
 fn post_between_hosts(window: &Window) {
-    let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
+    let doorbell = &window.table.words_here(window.place).read_mostly.0.doorbell;
     let post_to = |(word, bits)| {
-        window.table.posts(window.rank, word).post(window.epoch.active.post_to(word, bits), doorbell);
+        window.table.posts(window.place, word).post(window.epoch.active.post_to(word, bits), doorbell);
     };
     // Bits of consecutive origins in one word, which are posted together.
     let mut together: Option<(usize, u64)> = None;
@@ -58,8 +56,8 @@ fn post_between_hosts(window: &Window) {
         if let Some((side, peer)) = window.elsewhere(origin) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
-        } else if let Some(index) = post_index(true, origin, window.group.processes()[origin] as usize) {
-            let (word, bit) = PostBits::place(index);
+        } else if let Some(place) = window.table.place_of(origin) {
+            let (word, bit) = PostBits::place(place);
             let others = together.take();
             let bits = others.filter(|(other, _)| *other == word).map_or(0, |(_, bits)| bits);
             others.filter(|(other, _)| *other != word).into_iter().for_each(post_to);
@@ -78,13 +76,17 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if owes {
         early::settle_targets(window);
     }
-    let (word, bit) = PostBits::place(window.post_index);
+    let (word, bit) = PostBits::place(window.place);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
-        if window.remote.is_some() {
-            poll_post(window, target, was_set);
+        match &window.remote {
+            Some(side) => take_post(window, side, target, was_set),
+            None => {
+                // In a window on one host, the place of a rank is the rank.
+                let doorbell = &window.table.words_here(target).read_mostly.0.doorbell;
+                window.table.posts(target, word).take(bit, was_set, doorbell);
+            }
         }
-        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).read_mostly.0.doorbell);
         window.targets.open_one(target as c_int);
         place += 1;
     }
@@ -137,7 +139,7 @@ fn notify_all(window: &Window) {
 /// Performs MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
-    let words = window.table.words(window.rank);
+    let words = window.table.words_here(window.place);
     if window.remote.is_some() {
         poll_completes(window, last);
     }
@@ -146,21 +148,20 @@ pub fn wait(window: &Window) -> Result {
     Ok(())
 }
 
-/// Polls the network until a target has posted, but only for a short time. If the post arrives in this time, this thread handles its frame,
-/// and the agent thread need not wake up.
+/// Waits for the post of a target in a window that spans hosts. At first this thread polls the network, for a short time, so that the agent
+/// thread need not wake up for frames that arrive in this time.
 #[cold]
-fn poll_post(window: &Window, target: usize, was_set: bool) {
-    let (word, bit) = PostBits::place(window.post_index);
-    let posts = window.table.posts(target, word);
-    if let Some(side) = &window.remote {
-        side.poll_for(|| posts.is_posted(bit, was_set));
+fn take_post(window: &Window, side: &RemoteSide, target: usize, was_set: bool) {
+    let is_over = || is_posted(window, target, was_set);
+    if !side.poll_for(is_over) {
+        wait_for_post(window, target, is_over);
     }
 }
 
-/// Polls the network until all origins have completed, but only for a short time, as `poll_post` does.
+/// Polls the network until all origins have completed, but only for a short time, as `take_post` does.
 #[cold]
 fn poll_completes(window: &Window, last: u32) {
-    let exposure = &window.table.words(window.rank).exposure.0;
+    let exposure = &window.table.words_here(window.place).exposure.0;
     if let Some(side) = &window.remote {
         side.poll_for(|| exposure.test(last));
     }
@@ -169,7 +170,7 @@ fn poll_completes(window: &Window, last: u32) {
 /// Performs MPI_Win_test: returns whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
     let last = window.epoch.exposed()?;
-    let ended = window.table.words(window.rank).exposure.0.test(last);
+    let ended = window.table.words_here(window.place).exposure.0.test(last);
     if ended {
         window.epoch.unexpose();
     } else {

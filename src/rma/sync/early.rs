@@ -12,13 +12,12 @@
 
 use super::assertions::refuse_other_assertions;
 use super::completion::complete_before_step;
-use super::targets::{members, notify};
+use super::targets::{is_posted, members, notify, wait_for_post};
 use crate::abi::*;
 use crate::error::{Error, Result, conformance};
 use crate::rma::remote::side::Targets;
 use crate::rma::window::{self, Window};
 use crate::runtime::progress_task::{ProgressTask, start_task};
-use crate::transport::sync::PostBits;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ use std::sync::Arc;
 pub fn settle_targets(window: &Window) {
     let mut place = 0;
     while let Some((target, _)) = window.epoch.active.target(place) {
-        PostBits::wait(&window.table.words(target).read_mostly.0.doorbell, || {
+        wait_for_post(window, target, || {
             settle(window);
             !window.epoch.active.owes_to(target)
         });
@@ -104,12 +103,6 @@ fn settle(window: &Window) {
     for target in window.epoch.active.settle(|target, was_set| is_posted(window, target, was_set)) {
         notify(window, target);
     }
-}
-
-/// Returns whether a target has posted to this rank.
-fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
-    let (word, bit) = PostBits::place(window.post_index);
-    window.table.posts(target, word).is_posted(bit, was_set)
 }
 
 /// Task that notifies those targets of a window to which a completion is owed. The field is the window's handle. The task ends when no

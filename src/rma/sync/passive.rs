@@ -19,10 +19,10 @@ use crate::os::stores;
 use crate::os::threads::{KnownMutexGuard, may_be_several};
 use crate::rma::epoch::{EpochCall, LockHold};
 use crate::rma::remote::locks::{
-    OwnGate, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
+    Gates, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
 };
 use crate::rma::remote::recall::Recall;
-use crate::rma::remote::side::Targets;
+use crate::rma::remote::side::{Peer, Targets};
 use crate::rma::window::{Window, confirm_locks, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
@@ -253,7 +253,17 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     Ok(())
 }
 
-impl OwnGate for Window {
+impl Gates for Window {
+    fn first_of(&self, host: usize) -> Peer {
+        let hosts = self.table.hosts().expect("the window spans hosts");
+        let rank = hosts.leader(host + usize::from(host >= hosts.own));
+        self.elsewhere(rank).expect("the rank is on another host").1
+    }
+
+    fn before(&self) -> usize {
+        self.table.hosts().map_or(0, |hosts| hosts.own)
+    }
+
     fn enter_now(&self) -> bool {
         self.table.head().gate.enter_for_all_now()
     }
@@ -276,8 +286,8 @@ pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
 
 /// Waits until the ranks that have passed the gate have released their locks, or until `is_needless` returns true.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
-    for target in 0..window.size {
-        window.table.words(target).lock.outlast_writers(is_needless, must);
+    for place in 0..window.table.sharers() {
+        window.table.words_here(place).lock.outlast_writers(is_needless, must);
     }
 }
 

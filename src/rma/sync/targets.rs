@@ -1,18 +1,29 @@
-//! Targets of an access epoch (MPI-5.0 section 12.5.2): their group, and the notification of a completion.
+//! Targets of an access epoch (MPI-5.0 section 12.5.2): their group, their posts, and the notification of a completion.
 
 use crate::abi::*;
 use crate::error::Result;
 use crate::object::group::Group;
-use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
+use crate::transport::sync::PostBits;
 
 /// Notifies a target that this rank has completed its access epoch.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is the loop of each complete")]
 pub fn notify(window: &Window, target: usize) {
+    if window.remote.is_some() {
+        return notify_between_hosts(window, target);
+    }
+    // In a window on one host, the place of a rank is the rank.
+    let words = window.table.words_here(target);
+    words.exposure.0.complete(&words.read_mostly.0.doorbell);
+}
+
+/// Performs `notify` in a window that spans hosts.
+#[cold]
+fn notify_between_hosts(window: &Window, target: usize) {
     match window.elsewhere(target) {
-        Some((side, peer)) => complete_elsewhere(side, peer),
+        Some((side, peer)) => side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]),
         None => {
             let words = window.table.words(target);
             words.exposure.0.complete(&words.read_mostly.0.doorbell);
@@ -20,10 +31,24 @@ pub fn notify(window: &Window, target: usize) {
     }
 }
 
-/// Notifies a target on another host.
-#[cold]
-fn complete_elsewhere(side: &RemoteSide, peer: Peer) {
-    side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]);
+/// Returns whether a target has posted to this rank. Each post flips a bit; `was_set` is the state of the bit before the post.
+pub fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
+    match window.elsewhere(target) {
+        Some((side, _)) => side.posts.is_posted(target, was_set),
+        None => {
+            let (word, bit) = PostBits::place(window.place);
+            let place = window.table.place_of(target).expect("the target is on this host");
+            window.table.posts(place, word).is_posted(bit, was_set)
+        }
+    }
+}
+
+/// Waits until `is_over` returns true. A post of the target wakes this rank.
+pub fn wait_for_post(window: &Window, target: usize, is_over: impl FnMut() -> bool) {
+    match window.elsewhere(target) {
+        Some((side, peer)) => side.wait_for_post(peer, is_over),
+        None => PostBits::wait(&window.table.words(target).read_mostly.0.doorbell, is_over),
+    }
 }
 
 /// Returns the group of a handle, without counting a reference; None is MPI_GROUP_EMPTY. Fails with MPI_ERR_GROUP if there is no such

@@ -43,10 +43,10 @@ pub fn agree(
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
         // SAFETY: rank 0 has published the location of a table of this size.
-        Some(piece) if !leads => (unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, comm.size) }, None),
+        Some(piece) if !leads => (unsafe { WindowTable::of_piece(runtime.arena, piece, (comm.size, None)) }, None),
         _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
-            Ok(block) => (Ok(unsafe { WindowTable::own(&block, comm.size, comm.size) }), Some(block)),
+            Ok(block) => (Ok(unsafe { WindowTable::own(&block, (comm.size, None)) }), Some(block)),
             Err(error) => (Err(error), None),
         },
     };

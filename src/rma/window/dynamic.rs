@@ -15,7 +15,7 @@ pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.table.sharers(), base, size)?;
-    if window.table.spans_hosts() && existing.reach == Reach::Private {
+    if window.remote.is_some() && existing.reach == Reach::Private {
         // Starts the copy agent (a thread that copies for other ranks), if copies need it. An operation of a rank on another host may copy
         // guarded memory of this rank (memory that cannot be read and written completely). It copies guarded memory in the same way in
         // which ranks of this host copy private memory.

@@ -35,7 +35,7 @@ impl Window {
             (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
         } else {
             let elsewhere = || self.explain_elsewhere(place);
-            (0..self.size).find_map(|rank| self.explain_rank(rank, place)).or_else(elsewhere)?
+            self.table.local_ranks().find_map(|rank| self.explain_rank(rank, place)).or_else(elsewhere)?
         };
         Some(Explanation { function, what: format!("{what} on {}", self.description()) })
     }
@@ -62,7 +62,7 @@ impl Window {
         let (process, reason) = self.remote.as_ref()?.awaited_at(place)?;
         let rank = self.group.processes().iter().position(|member| *member as usize == process)?;
         let what = match reason {
-            Reason::Operations => format!("rank {rank}"),
+            Reason::Operations | Reason::Post => format!("rank {rank}"),
             Reason::Lock => self.lock_of(rank, "the lock"),
             Reason::Gate => format!("the end of exclusive locks on the host of rank {rank},"),
         };

@@ -122,8 +122,8 @@ pub struct Window {
     number: usize,
     pub rank: usize,
     pub size: usize,
-    /// Index of this rank among the post bits of a rank (`table`).
-    pub post_index: usize,
+    /// Place of this rank in the table.
+    pub place: usize,
     /// Processes of the ranks.
     pub group: Group,
     pub flavor: Flavor,

@@ -69,10 +69,9 @@ pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
 
 /// Returns a cleared table in this rank's memory, for a window of `size` ranks, of which `sharers` are on this host.
 pub fn new_table(runtime: &'static Runtime, size: usize, sharers: usize) -> Result<Owned> {
-    let origins = table::post_origins(size, sharers);
-    let parts = table::parts(size, origins);
+    let parts = table::parts(size, sharers);
     let mut block = runtime.arena.pool.allocate(parts.bytes(), parts.alignment())?;
-    table::clear(&mut block.fresh(), size, origins);
+    table::clear(&mut block.fresh(), size, sharers);
     Ok(block)
 }
 
@@ -114,7 +113,7 @@ pub fn finish(
         number,
         rank: comm.rank,
         size: comm.size,
-        post_index: table::post_index(remote.is_some(), comm.rank, comm.process(comm.rank)).unwrap_or_default(),
+        place: table.place_of(comm.rank).expect("this rank is on this host"),
         group: comm.group(),
         flavor,
         hints: InForce::new(part.hints),

@@ -2,9 +2,10 @@
 //!
 //! 1. Each rank prepares its part, registers its memory for native operations (puts and gets that the network executes) if the network has
 //!    them, and reserves the window's handle. The first rank of the communicator on each host allocates a cleared table for its host.
-//! 2. All ranks exchange their announcements (`rma::remote::creation`). After the exchange all ranks know whether a rank has failed.
-//! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
-//!    hosts. From this step on the window exists, and its ranks handle frames to it.
+//! 2. Each rank passes its announcement to the leaders (`rma::remote::creation`). The leader of a host, which is the first rank of the
+//!    communicator there, writes the members of ranks on other hosts into its table. Each rank gets the decision of its leader: whether a
+//!    rank has failed, and the location of the table.
+//! 3. Each rank maps its host's table and writes its `Member`. From this step on the window exists, and its ranks handle frames to it.
 //! 4. All ranks pass a barrier of the communicator. Each rank passes a key to this barrier: `MADE`, or `FAILED` if step 3 has failed at
 //!    this rank. No rank sends a frame to the window or reads a member before this barrier. Later barriers use the window itself: its table
 //!    on each host, and frames among the first ranks of the hosts.
@@ -18,12 +19,12 @@ use super::table::{Member, Reach, WindowTable};
 use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
 use crate::comm::area::settle_freed;
-use crate::comm::{Comm, Hierarchy, HostMap};
-use crate::error::{Result, fail};
+use crate::comm::{Comm, Hierarchy, Messages};
+use crate::error::{Error, Result, fail};
 use crate::object::info::COMMON;
 use crate::os::address_space::is_writable;
-use crate::rma::remote::creation::{Announcement, collect, failed_elsewhere, message};
-use crate::rma::remote::side::{OtherHosts, Peer, RemoteSide};
+use crate::rma::remote::creation::{Announcement, CREATION, Decision, failed_elsewhere, message};
+use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::net::group::NetGroup;
@@ -88,16 +89,33 @@ pub fn agree(
             .and_then(|network| register(runtime, network, (part.base, part.size), (part.reach, part.piece)));
         Ok(Prepared { part, is_guarded, handle, table, registration })
     });
+    let ranks = (comm.size, Some(hosts));
+    let block = prepared.as_ref().ok().and_then(|prepared| prepared.table.as_ref());
+    // SAFETY: a cleared table, whose memory lives as long as `prepared` and then the window.
+    let own_table = block.map(|block| unsafe { WindowTable::own(block, ranks) });
     let own = prepared
         .as_ref()
         .map(|prepared| Announcement { common, ..announcement(runtime, comm, flavor, prepared) })
         .map_err(Clone::clone);
-    let all = comm.allgather_between_hosts(&message(&own, flavor as u64), |sent| collect(own, sent, flavor as u64));
-    let agreed = all.and_then(|all| {
-        let part = prepared.as_ref().map_err(Clone::clone)?;
-        Ok((differences(&part.part, &all)?, all))
+    let decide = |messages: Messages<'_>| {
+        let decided = Decision::of(&messages, flavor as u64, |rank, other| {
+            if let Some(table) = own_table.as_ref().filter(|_| hosts.of_rank(rank) != hosts.own) {
+                table.describe(rank, member_elsewhere(other));
+            }
+        });
+        let table = block.map_or_else(Piece::default, |block| block.piece()).words();
+        let window = own.as_ref().map_or(0, |own| own.window);
+        Decision::encode(&decided.map(|decision| Decision { table, window, ..decision }))
+    };
+    let decided = match comm.by_decision(CREATION, &message(&own, flavor as u64), decide) {
+        Ok(words) => Decision::decode(&words),
+        Err(rank) => Err(Error::new(MPI_ERR_OTHER, format!("rank {rank} is in another collective call"))),
+    };
+    let agreed = prepared.as_ref().map_err(Clone::clone).and_then(|Prepared { part, .. }| {
+        let decision = decided?;
+        Ok((decision, part.hints.differences(part.size, part.disp_unit, |_| decision.common)?))
     });
-    let (differ, all) = agreed.inspect_err(|_| {
+    let (decision, differ) = agreed.inspect_err(|_| {
         if let Ok(prepared) = &prepared {
             WINDOWS.give_up(prepared.handle);
         }
@@ -106,30 +124,25 @@ pub fn agree(
     part.hints.forget(differ);
 
     let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
-    let table = match &block {
-        // SAFETY: a cleared table, whose memory the window keeps.
-        Some(block) => Ok(unsafe { WindowTable::own(block, comm.size, sharers) }),
-        None => {
-            let piece = Piece::of_words(all[leader].table);
-            // SAFETY: the first rank of this host has published the location of a table of this size.
-            unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, sharers) }
-        }
+    let table = match own_table {
+        Some(table) => Ok(table),
+        // SAFETY: the first rank of this host has published the location of a table of these ranks.
+        None => unsafe { WindowTable::of_piece(runtime.arena, Piece::of_words(decision.table), ranks) },
     };
     let table = table.inspect_err(|_| {
         WINDOWS.give_up(handle);
         comm.keyed_barrier_between_hosts(FAILED);
     })?;
     table.announce(comm.rank, member(runtime, &part));
-    let is_elsewhere = |rank: usize| hosts.of_rank(rank) != hosts.own;
-    for (rank, other) in all.iter().enumerate().filter(|(rank, _)| leader == comm.rank && is_elsewhere(*rank)) {
-        table.announce(rank, member_elsewhere(other));
-    }
     let leaders = (leader == comm.rank)
-        .then(|| NetGroup::new(network, all[0].context, comm.leading_processes(hosts), hosts.own));
-    let all_hosts = (handle as u32, other_hosts(comm, hosts, &all));
+        .then(|| NetGroup::new(network, decision.context, comm.leading_processes(hosts), hosts.own));
+    let first_here =
+        Peer { process: comm.process(leader), window: decision.window as u32, answers_each: false, native: None };
+    let others = hosts.count() - 1;
     let both = (network, runtime.arena);
-    let remote = Some(Box::new(RemoteSide::new(both, leaders, all_hosts, (is_guarded, registration))));
-    let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
+    let remote = RemoteSide::new(both, leaders, (handle as u32, first_here, others), (is_guarded, registration));
+    let ending = Ending { handle, remote: Some(Box::new(remote)) };
+    let window = finish(runtime, comm, flavor, (part, memory), (table, block), ending);
     if !comm.keyed_barrier_between_hosts(MADE) {
         if let Some(window) = of_handle(handle as MPI_Win) {
             end(window);
@@ -162,7 +175,6 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
         } as u64,
         window: prepared.handle as u64,
         native: NativeMemory::words(prepared.registration.as_ref().map(OwnRegistration::memory)),
-        table: prepared.table.as_ref().map_or_else(Piece::default, |block| block.piece()).words(),
         context: if comm.rank == 0 { draw_context(comm.process(0)) } else { 0 },
         common: [0; COMMON],
     }
@@ -178,33 +190,4 @@ fn member_elsewhere(other: &Announcement) -> Member {
         disp_unit: other.disp_unit,
         piece: Member::piece_of(other.native),
     }
-}
-
-/// Returns the first rank of the window on each host: on the other hosts, and on this host.
-fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts {
-    let peer = |rank: usize| {
-        let other = &all[rank];
-        Peer {
-            process: comm.process(rank),
-            window: other.window as u32,
-            answers_each: other.reach() != Reach::Elsewhere,
-            native: None,
-        }
-    };
-    let others = (0..hosts.count()).filter(|host| *host != hosts.own);
-    OtherHosts {
-        first: others.map(|host| peer(hosts.leader(host))).collect(),
-        before: hosts.own,
-        own: peer(hosts.leader(hosts.own)),
-    }
-}
-
-/// Of the values that must be equal at all ranks, returns which ones differ.
-fn differences(part: &LocalPart, all: &[Announcement]) -> Result<[bool; COMMON]> {
-    let mut differ = [false; COMMON];
-    for other in all {
-        let found = part.hints.differences(part.size, part.disp_unit, |_| other.common)?;
-        differ = std::array::from_fn(|place| differ[place] || found[place]);
-    }
-    Ok(differ)
 }

@@ -1,17 +1,16 @@
 //! Table of a window in shared memory, one for all ranks of a host: the barrier, the gate for MPI_Win_lock_all, and what the ranks publish
 //! to each other.
 //!
-//! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank, then the `RankWords` of each rank (four cache lines of
-//! state words). Each rank has a post bit for each origin that may read its post bits in this table. In a window on one host, these origins
-//! are the ranks of the window, in order. In a window that spans hosts, they are the ranks of this host, because a rank on another host
-//! reads the table of its own host. If there are more than 64 such origins, additional words of post bits follow for each rank.
-//! MPI_Win_post changes the origin's bit.
+//! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank of the window, then the `RankWords` (four cache lines of state
+//! words) of each rank of this host. The place of a rank is its index among the window's ranks on this host; in a window on one host, it is
+//! the rank. Each rank of this host has a post bit for each place. If there are more than 64 places, additional words of post bits follow
+//! for each of these ranks. MPI_Win_post changes the origin's bit.
 //!
 //! The rank that allocates the table clears it before it publishes the table's location. Each rank writes its `Member` before the barrier
 //! that ends the creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are
 //! read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
 
-use crate::bootstrap::{self, LocalRank};
+use crate::comm::HostMap;
 use crate::transport::arena::{Arena, Map, Owned, Piece};
 use crate::transport::net::transfer::NativeMemory;
 use crate::transport::sync::{
@@ -20,6 +19,7 @@ use crate::transport::sync::{
 use crate::transport::typed::{FreshBlock, Part, Parts, Shared, ShmBlock, ShmPtr, shared};
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Head of a table.
@@ -129,12 +129,12 @@ pub struct RankWords {
 }
 
 impl RankWords {
-    /// Returns the in-flight flag of a rank of the same window.
-    pub fn in_flight_of(&self, rank: usize) -> &InFlight {
+    /// Returns the in-flight flag of the rank with this place in the same table.
+    pub fn in_flight_at(&self, place: usize) -> &InFlight {
         let first = (&raw const *self).wrapping_sub(self.in_flight.0.place());
-        // SAFETY: the words of all ranks of a window are consecutive, in rank order, and `place` is the rank of these words. So `first`
-        // points to the words of rank 0. The caller passes a rank of the same window.
-        unsafe { &(*first.add(rank)).in_flight.0 }
+        // SAFETY: the words of a table are consecutive, in the order of places, and `InFlight::place` is the place of these words. So
+        // `first` points to the words at place 0. The caller passes a place of the same table.
+        unsafe { &(*first.add(place)).in_flight.0 }
     }
 }
 
@@ -161,47 +161,37 @@ struct TableParts {
     head: Part<Head>,
     members: Part<MemberSlot>,
     words: Part<RankWords>,
-    /// Additional words of post bits, for origins that have no bit in the first word. The words of one rank are consecutive.
+    /// Additional words of post bits, for places that have no bit in the first word. The words of one rank are consecutive.
     posts: Part<PostBits>,
     all: Parts,
 }
 
 impl TableParts {
-    const fn of(size: usize, origins: usize) -> Self {
+    /// The parts of the table of a window of `size` ranks, of which `sharers` share this table.
+    const fn of(size: usize, sharers: usize) -> Self {
         let mut all = Parts::new();
         let head = all.add(1);
         all.align_to(128);
-        let (members, words, posts) = (all.add(size), all.add(size), all.add(size * post_words(origins)));
+        let (members, words, posts) = (all.add(size), all.add(sharers), all.add(sharers * post_words(sharers)));
         Self { head, members, words, posts, all }
     }
 }
 
-/// Returns the parts of the table of a window of `size` ranks, each with post bits for `origins` origins (`post_origins`).
-pub const fn parts(size: usize, origins: usize) -> Parts {
-    TableParts::of(size, origins).all
+/// Returns the parts of the table of a window of `size` ranks, of which `sharers` share this table.
+pub const fn parts(size: usize, sharers: usize) -> Parts {
+    TableParts::of(size, sharers).all
 }
 
 /// Returns the number of additional words of post bits per rank.
-const fn post_words(origins: usize) -> usize {
-    origins.div_ceil(PostBits::COUNT) - 1
-}
-
-/// Returns the number of origins for which each rank has a post bit, in a window of `size` ranks, of which `sharers` are on this host.
-pub fn post_origins(size: usize, sharers: usize) -> usize {
-    if sharers < size { bootstrap::hosts().local_count() } else { size }
-}
-
-/// Returns the index of an origin on this host among the post bits of a rank; None for an origin on another host. The origin has rank `rank`
-/// in the window, and is `process` of MPI_COMM_WORLD. `spans_hosts` is true if the window spans hosts.
-pub fn post_index(spans_hosts: bool, rank: usize, process: usize) -> Option<usize> {
-    if spans_hosts { bootstrap::hosts().local_rank_of(process).map(LocalRank::index) } else { Some(rank) }
+const fn post_words(sharers: usize) -> usize {
+    sharers.div_ceil(PostBits::COUNT) - 1
 }
 
 const _: () = assert!(size_of::<MemberSlot>() == 64 && size_of::<RankWords>() == 256);
 
 /// Clears a new block, which becomes a table.
-pub fn clear(block: &mut FreshBlock<'_>, size: usize, origins: usize) {
-    let TableParts { head, members, words, posts, .. } = TableParts::of(size, origins);
+pub fn clear(block: &mut FreshBlock<'_>, size: usize, sharers: usize) {
+    let TableParts { head, members, words, posts, .. } = TableParts::of(size, sharers);
     block.clear(head);
     block.clear(members);
     block.clear(words);
@@ -214,12 +204,22 @@ pub fn clear(block: &mut FreshBlock<'_>, size: usize, origins: usize) {
 pub struct WindowTable {
     /// The first part of the table's block.
     head: ShmPtr<Head>,
-    /// State words of rank 0, followed by the state words of the other ranks.
+    /// State words of the rank with place 0, followed by those of the other ranks of this host.
     words: ShmPtr<RankWords>,
     size: u32,
     sharers: u32,
+    /// The hosts of the ranks, if the window spans hosts.
+    hosts: Option<Arc<HostMap>>,
     /// Keeps the table mapped; None if this process owns the memory.
     _map: Option<Map>,
+}
+
+/// The ranks of a window: their number, and their hosts if they are on several hosts.
+pub type Ranks<'a> = (usize, Option<&'a Arc<HostMap>>);
+
+/// Returns the number of ranks that share a table.
+pub fn sharers_of((size, hosts): Ranks<'_>) -> usize {
+    hosts.map_or(size, |hosts| hosts.local().len())
 }
 
 impl WindowTable {
@@ -227,31 +227,28 @@ impl WindowTable {
     ///
     /// # Safety
     /// The result is used only as long as `memory` lives.
-    pub unsafe fn own(memory: &Owned, size: usize, sharers: usize) -> Self {
+    pub unsafe fn own(memory: &Owned, ranks: Ranks<'_>) -> Self {
         // SAFETY: the caller promises that the memory outlives the table. All ranks use the memory of a table by `TableParts`.
-        Self::new(unsafe { memory.shared() }, None, (size, sharers))
+        Self::new(unsafe { memory.shared() }, None, ranks)
     }
 
     /// Returns a table that another rank has allocated.
     ///
     /// # Safety
-    /// A table of `size` ranks lies in that piece.
-    pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize, sharers: usize) -> crate::error::Result<Self> {
+    /// A table of these ranks lies in that piece.
+    pub unsafe fn of_piece(arena: &Arena, piece: Piece, ranks: Ranks<'_>) -> crate::error::Result<Self> {
         let map = arena.maps.map(piece.unit)?;
         // SAFETY: the caller promises that a table lies there, which all ranks use by `TableParts`. The table keeps the map.
-        let block = unsafe { map.shared(piece.within, parts(size, post_origins(size, sharers)).bytes()) };
-        Ok(Self::new(block, Some(map), (size, sharers)))
+        let block = unsafe { map.shared(piece.within, parts(ranks.0, sharers_of(ranks)).bytes()) };
+        Ok(Self::new(block, Some(map), ranks))
     }
 
-    fn new(block: ShmBlock, map: Option<Map>, (size, sharers): (usize, usize)) -> Self {
-        let TableParts { head, words, .. } = TableParts::of(size, post_origins(size, sharers));
+    fn new(block: ShmBlock, map: Option<Map>, ranks: Ranks<'_>) -> Self {
+        let ((size, hosts), sharers) = (ranks, sharers_of(ranks));
+        let TableParts { head, words, .. } = TableParts::of(size, sharers);
         let words = block.part(words).map(|words| &words[0]);
-        Self { head: block.one(head), words, size: size as u32, sharers: sharers as u32, _map: map }
-    }
-
-    /// Returns the number of ranks.
-    fn size(&self) -> usize {
-        self.size as usize
+        let (size, sharers) = (size as u32, sharers as u32);
+        Self { head: block.one(head), words, size, sharers, hosts: hosts.cloned(), _map: map }
     }
 
     /// Returns the number of ranks that share this table: the window's ranks on this host.
@@ -259,12 +256,27 @@ impl WindowTable {
         self.sharers as usize
     }
 
-    fn post_origins(&self) -> usize {
-        post_origins(self.size(), self.sharers())
+    /// Returns the hosts of the ranks, if the window spans hosts.
+    pub fn hosts(&self) -> Option<&HostMap> {
+        self.hosts.as_deref()
+    }
+
+    /// Returns the place of a rank; None if the rank is on another host.
+    pub fn place_of(&self, rank: usize) -> Option<usize> {
+        match &self.hosts {
+            None => Some(rank),
+            Some(hosts) => hosts.place_here(rank),
+        }
+    }
+
+    /// Returns the ranks of this host, ascending.
+    pub fn local_ranks(&self) -> impl Iterator<Item = usize> + '_ {
+        let listed = self.hosts().map(HostMap::local);
+        (0..self.sharers()).map(move |place| listed.map_or(place, |ranks| ranks[place] as usize))
     }
 
     fn parts(&self) -> TableParts {
-        TableParts::of(self.size(), self.post_origins())
+        TableParts::of(self.size as usize, self.sharers())
     }
 
     fn block(&self) -> ShmBlock {
@@ -276,24 +288,26 @@ impl WindowTable {
         self.block().part(self.parts().members)
     }
 
-    /// Returns whether some ranks of the window are on other hosts.
-    pub fn spans_hosts(&self) -> bool {
-        self.sharers < self.size
-    }
-
     /// Returns the head.
     pub fn head(&self) -> &Head {
         &self.head
     }
 
-    /// Publishes the part of this rank, or of a rank on another host, before the barrier that ends the creation.
+    /// Publishes the part of this rank, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
+        self.describe(rank, member);
+        let place = self.place_of(rank).expect("this rank is on this host");
+        let words = self.words_here(place);
+        words.read_mostly.0.mode.begin(&words.calls);
+        words.in_flight.0.begin(place);
+    }
+
+    /// Publishes the part of a rank on another host, before the barrier that ends the creation. Called by the rank that has allocated the
+    /// table.
+    pub fn describe(&self, rank: usize, member: Member) {
         // SAFETY: only one rank writes a member: the rank that it describes, or the rank that allocated the table. No rank reads the member
         // before the barrier.
         unsafe { self.members()[rank].0.get().write(MaybeUninit::new(member)) };
-        let words = self.words(rank);
-        words.read_mostly.0.mode.begin(&words.calls);
-        words.in_flight.0.begin(rank);
     }
 
     /// Returns the part that a rank has published. Call it only after the barrier that ends the creation.
@@ -302,41 +316,60 @@ impl WindowTable {
         unsafe { (*self.members()[rank].0.get()).assume_init() }
     }
 
-    /// Returns the state words of a rank.
+    /// Returns the state words of a rank of this host.
     #[inline]
     pub fn words(&self, rank: usize) -> &RankWords {
         // SAFETY: the words are mapped as long as the table lives, and the result lives no longer.
         unsafe { self.words_at(rank).as_ref() }
     }
 
-    /// Returns the address of a rank's state words. The address may be used only as long as the table lives.
+    /// Returns the state words of the rank with this place.
     #[inline]
-    pub fn words_at(&self, rank: usize) -> ShmPtr<RankWords> {
-        assert!(rank < self.size(), "rank {rank} of {}", self.size);
-        // SAFETY: the table has state words for each rank, one after the other.
-        unsafe { self.words.nth(rank) }
+    pub fn words_here(&self, place: usize) -> &RankWords {
+        // SAFETY: the words are mapped as long as the table lives, and the result lives no longer.
+        unsafe { self.nth_words(place).as_ref() }
     }
 
-    /// Returns the address of a rank's in-flight flag. The address may be used only as long as the table lives.
+    /// Returns the address of the state words of a rank of this host. The address may be used only as long as the table lives.
+    #[inline]
+    pub fn words_at(&self, rank: usize) -> ShmPtr<RankWords> {
+        let place = if self.hosts.is_none() { rank } else { self.place_between_hosts(rank) };
+        self.nth_words(place)
+    }
+
+    #[cold]
+    fn place_between_hosts(&self, rank: usize) -> usize {
+        self.place_of(rank).unwrap_or(usize::MAX)
+    }
+
+    #[inline]
+    fn nth_words(&self, place: usize) -> ShmPtr<RankWords> {
+        assert!(place < self.sharers(), "place {place} of {}", self.sharers);
+        // SAFETY: the table has state words for each place, one after the other.
+        unsafe { self.words.nth(place) }
+    }
+
+    /// Returns the address of the in-flight flag of a rank of this host. The address may be used only as long as the table lives.
     pub fn in_flight(&self, rank: usize) -> ShmPtr<InFlight> {
         self.words_at(rank).map(|words| &words.in_flight.0)
     }
 
-    /// Returns the address of one of the words of post bits of `target`. The address may be used only as long as the table lives.
+    /// Returns the address of one of the words of post bits of the rank with this place. The address may be used only as long as the table
+    /// lives.
     #[inline]
-    pub fn posts(&self, target: usize, word: usize) -> ShmPtr<PostBits> {
+    pub fn posts(&self, place: usize, word: usize) -> ShmPtr<PostBits> {
         if word == 0 {
-            return self.words_at(target).map(|words| words.exposure.0.first());
+            return self.nth_words(place).map(|words| words.exposure.0.first());
         }
-        self.additional_posts(target, word)
+        self.additional_posts(place, word)
     }
 
     #[cold]
-    fn additional_posts(&self, target: usize, word: usize) -> ShmPtr<PostBits> {
-        let words = post_words(self.post_origins());
-        assert!(word <= words);
+    fn additional_posts(&self, place: usize, word: usize) -> ShmPtr<PostBits> {
+        let words = post_words(self.sharers());
+        assert!(word <= words && place < self.sharers());
         let posts = self.block().part(self.parts().posts);
-        posts.map(|posts| &posts[target * words + word - 1])
+        posts.map(|posts| &posts[place * words + word - 1])
     }
 
     /// Ends the access of this rank, which did not allocate the table. This rank must not use any reference into the table afterwards.
@@ -356,10 +389,10 @@ mod tests {
 
     #[test]
     fn a_table_grows_with_the_ranks_of_the_window_and_of_the_host() {
-        assert!(parts(1_000_000, 64).bytes() < 330 * 1_000_000);
+        assert!(parts(1_000_000, 64).bytes() < 65 * 1_000_000);
         let (few, many) = (parts(64, 64).bytes(), parts(130, 130).bytes());
         assert_eq!(many - few, 66 * 320 + 130 * 2 * size_of::<PostBits>());
         let (none, two) = (parts(1000, 64).bytes(), parts(1000, 129).bytes());
-        assert_eq!(two - none, 1000 * 2 * size_of::<PostBits>());
+        assert_eq!(two - none, 65 * 256 + 129 * 2 * size_of::<PostBits>());
     }
 }

@@ -1,8 +1,9 @@
 //! End of the job after a failure of the network.
 //!
 //! When a rank dies, its connections break, and the launcher notices the death. The launcher knows more than the other ranks: the signal,
-//! or the lost host. So a rank that cannot reach a peer first waits for the launcher, which reports the death and ends the waiting rank. If
-//! the waiting rank still lives after that (`bootstrap::wait_for_launcher`), the network is broken and the peer may live. In this case the rank reports its own error.
+//! or the lost host. So a rank that cannot reach a peer first waits for the launcher, which reports the death and ends the waiting rank
+//! (`bootstrap::wait_for_launcher`). If the waiting rank still lives after that, the network is broken and the peer may live. In this case
+//! the rank reports its own error.
 
 #![forbid(unsafe_code)]
 

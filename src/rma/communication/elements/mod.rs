@@ -212,8 +212,8 @@ impl Elements<'_> {
         if let Some(_alone) = alone(target) {
             return run();
         }
-        let (words, size) = (target.words(), self.side.window.size);
-        let all = (size, |rank| words.in_flight_of(rank));
+        let words = target.words();
+        let all = (self.side.window.table.sharers(), |place| words.in_flight_at(place));
         locked(&words.accumulate, || {
             words.read_mostly.0.mode.combine_many(&words.calls, target.in_flight(), all, run)
         })

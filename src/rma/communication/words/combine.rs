@@ -90,7 +90,7 @@ fn combine_few_slow(target: &TargetMemory, step: impl Fn(), nonatomically: impl 
         mode.combine_few(
             (&words.accumulate, &words.calls),
             target.in_flight(),
-            |rank| words.in_flight_of(rank),
+            |place| words.in_flight_at(place),
             step,
             nonatomically,
         );

@@ -213,7 +213,7 @@ fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> 
     if is_private || target.rank == target.own_rank {
         // The kernel copies memory that may be inaccessible. This process also executes operations of other hosts, and the access to an
         // inaccessible page must not end this process.
-        let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&address.range(size));
+        let is_guarded = is_private && target.table.hosts().is_some() && !is_writable(&address.range(size));
         let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });
     }

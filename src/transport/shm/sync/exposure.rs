@@ -8,7 +8,6 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `PostBits`, in the target's memory | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
-//! | `PostBits` of a target on another host, in the window table of the origin's host | the origin's process | when a frame says that the target has posted to the origin: flips the origin's bit (SeqCst) |
 //! | `completions`, in the target's memory | each origin | complete: +1 (SeqCst), after its accesses |
 //!
 //! The counter and the bits of the first 64 origins share a cache line. If two ranks alternate, the waiting rank already has in its cache
@@ -33,8 +32,7 @@ pub struct Exposure {
     first: PostBits,
 }
 
-/// Bits of 64 origins, one for each; a post to an origin flips its bit. If the target is on this host, only the target writes the word, and
-/// keeps a copy of the value.
+/// Bits of 64 origins, one for each; a post to an origin flips its bit. Only the target writes the word, and keeps a copy of the value.
 #[repr(transparent)]
 #[derive(Debug, Default)]
 pub struct PostBits(AtomicU64);
@@ -55,14 +53,6 @@ impl PostBits {
         // (models/exposure.rs).
         self.0.store(bits, Ordering::Release);
         asymmetric::signalled();
-        doorbell.ring_those(ORIGINS);
-    }
-
-    /// Posts for a target on another host: flips the bit of one origin. Other threads may flip other bits of the word.
-    pub fn flip(&self, bit: u64, doorbell: &Event) {
-        // SeqCst: this access comes before the load of the number of sleepers. It is also a Release of what the target wrote before it
-        // sent its frame (models/exposure.rs covers the store of `post`, which is weaker).
-        self.0.fetch_xor(bit, Ordering::SeqCst);
         doorbell.ring_those(ORIGINS);
     }
 

@@ -1,0 +1,210 @@
+//! Collective calls of a communicator that spans hosts in which the leaders decide: each rank passes a few words, the leader of each host
+//! reads the words of all ranks and computes the decision from them, and the ranks of its host get this decision. Windows are created in this
+//! way. Only the leaders hold data of all ranks, and only during the call.
+//!
+//! | memory | written by | before | read by |
+//! | --- | --- | --- | --- |
+//! | the slot of a rank in the relay: its words | the rank | it arrives at the barrier | the leader of its host |
+//! | the slot of the leader: the decision | the leader | the ranks leave the barrier | the ranks of its host |
+//!
+//! The leaders exchange a message of each host, by dissemination (`NetGroup::allgather`). A message consists of words:
+//!
+//! 1. the name of the call (a hash of its kind and its number);
+//! 2. 0 if all ranks of the host are in this call; otherwise the first rank that is in another call, plus 1, and the message ends;
+//! 3. the words of the ranks of the host, ascending. Ranks often pass nearly the same words, so a message has only the words that differ from
+//!    those of the rank before: the number of words, a bit for each word, and the words whose bits are set.
+//!
+//! If a rank dies, the others wait until the launcher ends them.
+
+use super::between_hosts::Hierarchy;
+use super::slots::SHORT_SLOT;
+use super::{Comm, HostMap, RelaySlots};
+use crate::object::argument_hash::mixed;
+use crate::transport::net::take_u64;
+
+/// Maximum number of words that a rank passes, and of a decision.
+pub const MOST_WORDS: usize = (SHORT_SLOT - super::area::SLOT_HEAD) / size_of::<u64>();
+
+/// The messages of all hosts, at a leader. None if the host's leader is in another call.
+pub struct Messages<'a> {
+    hosts: &'a HostMap,
+    name: u64,
+    sent: Vec<Option<Vec<u8>>>,
+}
+
+impl Messages<'_> {
+    /// Calls `each` for the ranks of all hosts, with the words that the rank has passed; None for a rank that is in another call. If a rank
+    /// of a host is in another call, the other ranks of this host are left out.
+    pub fn each(&self, mut each: impl FnMut(usize, Option<&[u64]>)) {
+        for (host, sent) in self.sent.iter().enumerate() {
+            let mut rest = sent.as_deref().unwrap_or_default();
+            let is_same = take_u64(&mut rest) == Some(self.name);
+            match take_u64(&mut rest).filter(|_| is_same) {
+                Some(0) => {
+                    let mut words = Vec::new();
+                    for rank in self.hosts.members(host) {
+                        let is_whole = take_words(&mut rest, &mut words);
+                        each(*rank as usize, is_whole.then_some(&words));
+                    }
+                }
+                Some(other) => each(other as usize - 1, None),
+                None => each(self.hosts.leader(host), None),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+impl Messages<'static> {
+    /// The messages of hosts with one rank each. The ranks have passed these words, or are in another call.
+    pub fn of_hosts(ranks: &[Option<Vec<u64>>]) -> Self {
+        let sent = ranks.iter().map(|words| {
+            let mut message = vec![0, 0];
+            put_words(&mut message, &mut Vec::new(), words.as_ref()?);
+            Some(message.into_iter().flat_map(u64::to_ne_bytes).collect())
+        });
+        let hosts = Box::leak(Box::new(HostMap::divide(0..ranks.len(), 0)));
+        Self { hosts, name: 0, sent: sent.collect() }
+    }
+}
+
+/// Appends the words of a rank to a message. `before` are the words of the rank before, which become those of this rank.
+fn put_words(message: &mut Vec<u64>, before: &mut Vec<u64>, words: &[u64]) {
+    before.resize(words.len(), 0);
+    message.push(words.len() as u64);
+    let bits = message.len();
+    message.resize(bits + words.len().div_ceil(64), 0);
+    for (place, word) in words.iter().enumerate().filter(|(place, word)| before[*place] != **word) {
+        message[bits + place / 64] |= 1 << (place % 64);
+        message.push(*word);
+    }
+    before.copy_from_slice(words);
+}
+
+/// Takes the words of a rank from a message. `words` are those of the rank before. Returns false if the message is too short.
+fn take_words(message: &mut &[u8], words: &mut Vec<u64>) -> bool {
+    let Some(length) = take_u64(message).filter(|length| *length <= MOST_WORDS as u64) else { return false };
+    words.resize(length as usize, 0);
+    let bits: Option<Vec<u64>> = (0..words.len().div_ceil(64)).map(|_| take_u64(message)).collect();
+    let Some(bits) = bits else { return false };
+    let differs = |place: usize| bits[place / 64] >> (place % 64) & 1 == 1;
+    words.iter_mut().enumerate().filter(|(place, _)| differs(*place)).all(|(_, word)| match take_u64(message) {
+        Some(own) => {
+            *word = own;
+            true
+        }
+        None => false,
+    })
+}
+
+/// Returns the words in a slot. They were written before this rank passed the barrier, or the leader may read them because all ranks of its
+/// host have arrived.
+fn words_in(slots: RelaySlots<'_>, rank: usize) -> &[u64] {
+    let count = (slots.state(rank) as usize).min(MOST_WORDS);
+    // SAFETY: the slot has room for `MOST_WORDS` words, for which any bytes are valid. Nobody writes the slot while the call lasts, except
+    // the leader its own slot, whose words it has copied before.
+    unsafe { std::slice::from_raw_parts(slots.data(rank).ptr(), count) }
+}
+
+fn write_words(slots: RelaySlots<'_>, rank: usize, words: &[u64]) {
+    assert!(words.len() <= MOST_WORDS, "{} words", words.len());
+    // SAFETY: the slot has room for these words, and has one writer at a time (see the table above).
+    unsafe { slots.data(rank).ptr_mut::<u64>().copy_from_nonoverlapping(words.as_ptr(), words.len()) };
+    slots.set_state(rank, words.len() as u64);
+}
+
+impl Hierarchy {
+    /// Returns the message of this host.
+    fn message(&self, slots: RelaySlots<'_>, name: u64, other: Option<usize>) -> Vec<u8> {
+        let mut message = vec![name, other.map_or(0, |rank| rank as u64 + 1)];
+        if other.is_none() {
+            let mut before = Vec::new();
+            for rank in self.hosts.local() {
+                put_words(&mut message, &mut before, words_in(slots, *rank as usize));
+            }
+        }
+        message.into_iter().flat_map(u64::to_ne_bytes).collect()
+    }
+}
+
+impl Comm {
+    /// Performs a collective call in which the leaders decide. `kind` identifies the calls of this kind. Each rank passes `own`. The leader
+    /// of a host calls `decide` with the words of all ranks, and returns the words of the decision; from the same words, all leaders should
+    /// make the same decision. Returns the decision, or the first rank of this host that is in another call. The communicator spans hosts.
+    pub fn by_decision(
+        &self,
+        kind: u64,
+        own: &[u64],
+        decide: impl FnOnce(Messages<'_>) -> Vec<u64>,
+    ) -> Result<Vec<u64>, usize> {
+        let hierarchy = self.hierarchy().expect("the communicator spans hosts");
+        let (hosts, call) = (&hierarchy.hosts, self.next_blocking() as u32);
+        let name = mixed([kind, u64::from(call)]);
+        let in_other = |slots: RelaySlots<'_>| {
+            hosts.local().iter().map(|rank| *rank as usize).find(|rank| slots.call(*rank) != name)
+        };
+        let decision = self.by_relay(
+            name,
+            |slots| {
+                slots.set_call(self.rank, name);
+                write_words(slots, self.rank, own);
+            },
+            |slots, are_alike| {
+                let other = if are_alike { None } else { in_other(slots).or(Some(self.rank)) };
+                let message = hierarchy.message(slots, name, other);
+                let sent = hierarchy.allgather_of_leaders(self, call, &message);
+                if are_alike {
+                    write_words(slots, self.rank, &decide(Messages { hosts, name, sent }));
+                }
+                are_alike
+            },
+            |slots, are_alike| {
+                if are_alike {
+                    Ok(words_in(slots, hosts.leader(hosts.own)).to_vec())
+                } else {
+                    Err(in_other(slots).unwrap_or(self.rank))
+                }
+            },
+        );
+        decision.expect("the communicator spans hosts")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_arrive_as_they_were_sent() {
+        let long: Vec<u64> = (0..MOST_WORDS as u64).collect();
+        let ranks = [vec![7, 8, 9], vec![7, 1, 9], vec![7, 1, 9], long.clone(), vec![], vec![0, 0], long];
+        let (mut message, mut before) = (Vec::new(), Vec::new());
+        let lengths = ranks.each_ref().map(|words| {
+            let length = message.len();
+            put_words(&mut message, &mut before, words);
+            message.len() - length
+        });
+        assert_eq!(lengths[..3], [2 + 3, 2 + 1, 2], "only words that differ are sent");
+        let bytes: Vec<u8> = message.into_iter().flat_map(u64::to_ne_bytes).collect();
+        let (mut rest, mut words) = (&bytes[..], Vec::new());
+        for sent in &ranks {
+            assert!(take_words(&mut rest, &mut words));
+            assert_eq!(&words, sent);
+        }
+        assert!(rest.is_empty() && !take_words(&mut rest, &mut words));
+        for cut in (0..bytes.len()).step_by(24) {
+            let (mut rest, mut words) = (&bytes[..cut], Vec::new());
+            assert!(ranks.iter().any(|_| !take_words(&mut rest, &mut words)), "{cut} bytes of {}", bytes.len());
+        }
+    }
+
+    #[test]
+    fn ranks_in_other_calls_are_named() {
+        let hosts = HostMap::divide([0, 0, 1, 1, 2, 3].into_iter(), 0);
+        let message = |words: &[u64]| Some(words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>());
+        let sent = vec![message(&[5, 0, 1, 1, 70, 1, 0]), message(&[5, 4]), message(&[6, 0]), None];
+        let mut seen = Vec::new();
+        Messages { hosts: &hosts, name: 5, sent }.each(|rank, words| seen.push((rank, words.map(<[u64]>::to_vec))));
+        assert_eq!(seen, [(0, Some(vec![70])), (1, Some(vec![70])), (3, None), (4, None), (5, None)]);
+    }
+}
