@@ -3,12 +3,13 @@
 //! A rank that refuses its arguments publishes the class and the reason of its error in place of the words. So the call fails at all ranks,
 //! and no rank waits for data of the refusing rank.
 
-use super::Comm;
-use super::slots::SHORT_SLOT;
+use super::between_hosts::Hierarchy;
+use super::{AGREED_WORDS, Comm, MOST_WORDS, Messages};
 use crate::abi::*;
-use crate::error::{Reason, Result, fail};
+use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
 use crate::transport::typed::Plain;
 use std::ffi::c_int;
+use std::sync::atomic::Ordering;
 
 /// Agreements. `Edges` is one round in which MPI_Dist_graph_create exchanges edges. Each other variant is the agreement at the beginning of
 /// the MPI function with the variant's name. If ranks are in different agreements of this list, the call fails at all ranks.
@@ -49,14 +50,74 @@ unsafe impl<const N: usize> Plain for Vote<N> {}
 /// The words of all ranks, in rank order.
 type Agreed<const N: usize> = Vec<[u64; N]>;
 
-/// Largest number of words of `agree_on` on a communicator with short slots.
-pub const SHORT_WORDS: usize = 48;
-const _: () = assert!(size_of::<Vote<SHORT_WORDS>>() + size_of::<Reason>() <= SHORT_SLOT);
-
 impl Comm {
-    /// Publishes words, or the failure of this rank. If `has_short_slots` returns true, there may be at most `SHORT_WORDS` words.
-    /// Returns the words of all ranks, in rank order. If a rank has failed, the call fails at all ranks.
+    /// Publishes words, or the failure of this rank. Returns the words of all ranks, in rank order. On a communicator that spans hosts,
+    /// there may be at most `AGREED_WORDS` words. If a rank has failed, the call fails at all ranks.
     pub fn agree_on<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
+        match self.all_ranks().hierarchy() {
+            None => self.agree_on_host(call, own),
+            Some(hierarchy) => self.agree_between_hosts(hierarchy, call, own),
+        }
+    }
+
+    /// Performs `agree_on` on a communicator that spans hosts. The leader of each host decides whether the call fails, and stores the words
+    /// of all ranks in memory of its host.
+    fn agree_between_hosts<const N: usize>(
+        &self,
+        hierarchy: &Hierarchy,
+        call: AgreedCall,
+        own: Result<[u64; N]>,
+    ) -> Result<Agreed<N>> {
+        const { assert!(REASON_WORDS < MOST_WORDS && AGREED_WORDS < MOST_WORDS) };
+        assert!((1..=AGREED_WORDS).contains(&N), "{N} words");
+        let is_other = |rank: usize| {
+            Error::new(MPI_ERR_OTHER, format!("rank {rank} is in another collective call ({call:?} here)"))
+        };
+        let stored = hierarchy.relay.words();
+        let message = match &own {
+            Ok(words) => [&[0], &words[..]].concat(),
+            Err(error) => error_words(error),
+        };
+        let decide = |messages: Messages<'_>| {
+            let mut failed: Option<(usize, Error)> = None;
+            messages.each(|rank, words| {
+                let error = match words {
+                    Some([0, words @ ..]) if words.len() == N => {
+                        // Relaxed: the barrier by which the ranks leave the call orders these stores before the loads.
+                        stored[rank * N..]
+                            .iter()
+                            .zip(words)
+                            .for_each(|(to, word)| to.store(*word, Ordering::Relaxed));
+                        return;
+                    }
+                    Some([class, reason @ ..]) if *class != 0 => {
+                        Reason::of_words(reason).error(*class as c_int, &format!("rank {rank}"))
+                    }
+                    _ => is_other(rank),
+                };
+                // All leaders return the error of the same rank: the lowest.
+                if failed.as_ref().is_none_or(|(other, _)| rank < *other) {
+                    failed = Some((rank, error));
+                }
+            });
+            failed.map_or_else(|| vec![0], |(_, error)| error_words(&error))
+        };
+        let kind = MARK | (call as u64) << 32;
+        let agreed = self.all_ranks().by_decision(kind, &message, decide, |decision| match decision {
+            Ok([0]) => {
+                let words = stored.chunks_exact(N).take(self.all_ranks().size);
+                // Relaxed: as for the stores.
+                Ok(words.map(|words| std::array::from_fn(|place| words[place].load(Ordering::Relaxed))).collect())
+            }
+            Ok([class, reason @ ..]) => Err(Reason::of_words(reason).same_error(*class as c_int)),
+            Ok([]) => Err(is_other(self.rank)),
+            Err(rank) => Err(is_other(rank)),
+        });
+        own.and(agreed)
+    }
+
+    /// Performs `agree_on` on a communicator on one host.
+    fn agree_on_host<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Vote<N>>() + size_of::<Reason>() <= super::area::SLOT) };
         let behind_vote = size_of::<Vote<N>>();
         let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);

@@ -19,7 +19,7 @@ use super::area::Area;
 use super::exchange::{ExchangeSlots, OwnSlot};
 use super::hosts::HostMap;
 use super::relay::{Relay, RelaySlots};
-use super::slots::{SHORT_SLOT, SlotSet};
+use super::slots::SlotSet;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{network, take_bytes, take_u64};
 use crate::transport::typed::{FreshBlock, Parts, Span};
@@ -33,7 +33,7 @@ pub struct Hierarchy {
     pub hosts: Arc<HostMap>,
     /// Communicator of this host's ranks, in their order; None if this rank is alone on its host.
     pub host: Option<Arc<Comm>>,
-    relay: Relay,
+    pub(super) relay: Relay,
     /// Group of all leaders, if this rank is a leader. The group is created at first use, because MPI_COMM_WORLD is created before the
     /// network is connected.
     leaders: OnceCell<NetGroup>,
@@ -68,11 +68,11 @@ impl HostMemory {
         HostParts { area, relay, all }
     }
 
-    /// Initialises a new block as this memory.
-    pub fn clear(self, block: &mut FreshBlock<'_>) {
+    /// Initialises a new block as this memory. `local` are the ranks of this host.
+    pub fn clear(self, block: &mut FreshBlock<'_>, local: &[u32]) {
         let HostParts { area, relay, .. } = self.parts();
         Area::clear(&mut block.within(area), self.sharers);
-        Relay::clear(&mut block.within(relay), self.size);
+        Relay::clear(&mut block.within(relay), self.size, local);
     }
 }
 
@@ -195,11 +195,6 @@ impl Comm {
         self.all_ranks().hierarchy.is_some()
     }
 
-    /// Returns whether the slots of exchanges have only `SHORT_SLOT` bytes, because a host has slots for many ranks of other hosts.
-    pub fn has_short_slots(&self) -> bool {
-        self.all_ranks().hierarchy().is_some_and(|hierarchy| hierarchy.relay.slots(0).room() == SHORT_SLOT)
-    }
-
     /// Returns the state for several hosts, if the communicator spans hosts.
     pub fn hierarchy(&self) -> Option<&Hierarchy> {
         self.hierarchy.as_deref()
@@ -275,8 +270,9 @@ impl Comm {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MOST_WITH_LONG_SLOTS;
     use super::super::area::SLOT;
+    use super::super::slots::SHORT_SLOT;
+    use super::super::{AGREED_WORDS, MOST_WITH_LONG_SLOTS};
     use super::*;
 
     #[test]
@@ -307,7 +303,8 @@ mod tests {
     #[test]
     fn many_ranks_have_short_slots_that_do_not_overlap() {
         let bytes = |size: usize| Relay::parts(size).bytes();
-        assert!(bytes(1_000_000) < 2100 << 20, "{}", bytes(1_000_000));
+        let most = (2 * SHORT_SLOT + AGREED_WORDS * size_of::<u64>() + 1) * 1_000_000;
+        assert!(bytes(1_000_000) < most, "{}", bytes(1_000_000));
         for size in [1, 2, MOST_WITH_LONG_SLOTS, MOST_WITH_LONG_SLOTS + 1] {
             let relay = Relay::of_one(size);
             let room = relay.slots(0).room();

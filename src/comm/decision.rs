@@ -1,6 +1,6 @@
 //! Collective calls of a communicator that spans hosts in which the leaders decide: each rank passes a few words, the leader of each host
 //! reads the words of all ranks and computes the decision from them, and the ranks of its host get this decision. Windows are created in this
-//! way. Only the leaders hold data of all ranks, and only during the call.
+//! way, and ranks agree on arguments (`agreement`). Only the leaders hold the messages of all hosts, and only during the call.
 //!
 //! | memory | written by | before | read by |
 //! | --- | --- | --- | --- |
@@ -129,14 +129,16 @@ impl Hierarchy {
 
 impl Comm {
     /// Performs a collective call in which the leaders decide. `kind` identifies the calls of this kind. Each rank passes `own`. The leader
-    /// of a host calls `decide` with the words of all ranks, and returns the words of the decision; from the same words, all leaders should
-    /// make the same decision. Returns the decision, or the first rank of this host that is in another call. The communicator spans hosts.
-    pub fn by_decision(
+    /// of a host calls `decide` with the words of all ranks, which returns the words of the decision; from the same words, all leaders
+    /// should make the same decision. Then each rank calls `read` with the decision, or with the first rank of this host that is in another
+    /// call. The communicator spans hosts.
+    pub fn by_decision<T>(
         &self,
         kind: u64,
         own: &[u64],
         decide: impl FnOnce(Messages<'_>) -> Vec<u64>,
-    ) -> Result<Vec<u64>, usize> {
+        read: impl FnOnce(Result<&[u64], usize>) -> T,
+    ) -> T {
         let hierarchy = self.hierarchy().expect("the communicator spans hosts");
         let (hosts, call) = (&hierarchy.hosts, self.next_blocking() as u32);
         let name = mixed([kind, u64::from(call)]);
@@ -159,11 +161,8 @@ impl Comm {
                 are_alike
             },
             |slots, are_alike| {
-                if are_alike {
-                    Ok(words_in(slots, hosts.leader(hosts.own)).to_vec())
-                } else {
-                    Err(in_other(slots).unwrap_or(self.rank))
-                }
+                let leader = hosts.leader(hosts.own);
+                read(if are_alike { Ok(words_in(slots, leader)) } else { Err(in_other(slots).unwrap_or(self.rank)) })
             },
         );
         decision.expect("the communicator spans hosts")

@@ -54,7 +54,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-pub use agreement::{AgreedCall, SHORT_WORDS};
+pub use agreement::AgreedCall;
 pub use between_hosts::{Hierarchy, HostMemory, HostParts};
 pub use creation::Found;
 pub use decision::{MOST_WORDS, Messages};
@@ -64,7 +64,7 @@ pub use explain::explain;
 pub use hosts::HostMap;
 pub use intercommunicator::Remote;
 pub use mailbox::{MailboxSlot, ROOM as MAILBOX_ROOM};
-pub use relay::{RELAY_ROOM, Relay, RelaySlots};
+pub use relay::{AGREED_WORDS, RELAY_ROOM, Relay, RelaySlots};
 pub use slots::MOST_WITH_LONG_SLOTS;
 pub use window_creation::Agreement;
 

@@ -6,6 +6,9 @@
 //! the host have arrived, the leader sends their slots to the other hosts, and writes the slots that it receives into the relay. Then the
 //! leader lets the ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
 //!
+//! In an agreement, and in the creation of a window, only the leader reads the data of other hosts (`decision`). So these calls use only the
+//! slots of the host's own ranks, and a few words for each other rank.
+//!
 //! Some collective calls also go through the relay (relayed calls). They use the same slots (`RelaySlots`). In these calls the leader may
 //! write every slot, and the root of a scatter writes the slots of the receivers.
 //!
@@ -18,9 +21,13 @@ use crate::os::address::LocalAddr;
 use crate::transport::sync::Barrier;
 use crate::transport::typed::{FreshBlock, Part, Parts, Shared, ShmBlock, ShmPtr};
 use std::cell::UnsafeCell;
+use std::sync::atomic::AtomicU64;
 
 /// Size of the header in bytes.
 const HEADER: usize = 4096;
+
+/// Largest number of words of each rank in an agreement (`Comm::agree_on`) on a communicator that spans hosts.
+pub const AGREED_WORDS: usize = 96;
 
 /// Memory of which slots consist: the head of a slot, or as many bytes of its data.
 #[repr(C, align(128))]
@@ -38,6 +45,8 @@ struct RelayParts {
     barrier: Part<Barrier>,
     /// Two sets of slots, each with a slot for each rank of the communicator.
     slots: Part<SlotUnit>,
+    /// Words of all ranks in an agreement.
+    words: Part<AtomicU64>,
     all: Parts,
 }
 
@@ -54,7 +63,8 @@ impl RelayParts {
         let barrier = all.add(1);
         all.pad_to(HEADER);
         let slots = all.add(2 * size * units_of_slot(size));
-        Self { barrier, slots, all }
+        let words = all.add(size * AGREED_WORDS);
+        Self { barrier, slots, words, all }
     }
 }
 
@@ -64,6 +74,7 @@ pub struct Relay {
     block: ShmBlock,
     barrier: ShmPtr<Barrier>,
     slots: ShmPtr<[SlotUnit]>,
+    words: ShmPtr<[AtomicU64]>,
     size: usize,
     /// The private memory of the relay, if `of_one` has allocated it.
     _own: Option<Box<[u64]>>,
@@ -75,17 +86,22 @@ impl Relay {
         RelayParts::of(size).all
     }
 
-    /// Initialises a new block as a relay: header, and heads of slots.
-    pub fn clear(block: &mut FreshBlock<'_>, size: usize) {
+    /// Initialises a new block as a relay: header, and heads of the slots of this host's ranks. No rank reads any other part before it was
+    /// written, so the slots of other ranks take no memory before their first use.
+    pub fn clear(block: &mut FreshBlock<'_>, size: usize, local: &[u32]) {
         let RelayParts { barrier, slots, .. } = RelayParts::of(size);
         block.clear(barrier);
-        block.clear_every(slots, units_of_slot(size));
+        let sets = [0, size].into_iter();
+        for place in sets.flat_map(|set| local.iter().map(move |rank| set + *rank as usize)) {
+            block.clear_one(slots, place * units_of_slot(size));
+        }
     }
 
     /// Returns the relay in a block, which begins as zeroes or was initialised by `clear`. All ranks of the host share the block.
     pub fn new(block: ShmBlock, size: usize) -> Self {
-        let RelayParts { barrier, slots, .. } = RelayParts::of(size);
-        Self { block, barrier: block.one(barrier), slots: block.part(slots), size, _own: None }
+        let RelayParts { barrier, slots, words, .. } = RelayParts::of(size);
+        let (barrier, slots, words) = (block.one(barrier), block.part(slots), block.part(words));
+        Self { block, barrier, slots, words, size, _own: None }
     }
 
     /// Returns the relay, in private memory, of a rank that is alone on its host.
@@ -107,6 +123,12 @@ impl Relay {
     /// Returns the barrier of the host's ranks.
     pub fn barrier(&self) -> &Barrier {
         &self.barrier
+    }
+
+    /// Returns memory for `AGREED_WORDS` words of each rank. The leader writes it in a call in which it decides, and the ranks of the host
+    /// read it before they leave the call.
+    pub fn words(&self) -> &[AtomicU64] {
+        &self.words
     }
 
     /// Returns the slots of all ranks in one of the two sets.

@@ -19,7 +19,7 @@ use super::message::{finish, receive_words, send_words};
 use super::plan::{Features, FormingMessages};
 use crate::abi::*;
 use crate::comm::{AgreedCall, Comm, MessageContext};
-use crate::error::{Error, Reason, Result, fail};
+use crate::error::{Error, Reason, Result, error_words, fail};
 use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
@@ -40,7 +40,7 @@ impl OfferedGroup {
                 let processes = side.group.processes().iter().map(|process| u64::from(*process));
                 [0, side.context, side.expects].into_iter().chain(processes).collect()
             }
-            Err(error) => std::iter::once(error.common_class() as u64).chain(Reason::of(&error).words()).collect(),
+            Err(error) => error_words(&error),
         }
     }
 

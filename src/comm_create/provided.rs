@@ -4,8 +4,7 @@
 //! If the communicator spans hosts, the first rank of each host (the leader) allocates the area of that host's ranks, followed by the
 //! relay (memory through which these ranks take part in calls with other hosts). A leader that is alone on its host has the relay in
 //! private memory. No window table is allocated in advance if the communicator spans hosts. The ranks form a tree with rank 0 as its root.
-//! The children of rank 0 are the other ranks of its host and the leaders of the other hosts. The children of the leader of another host
-//! are the other ranks of that host.
+//! The leaders are in a tree in which each has up to `MOST_LEADERS` children. The other ranks of a host are children of their leader.
 
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, HostParts, Relay};
@@ -15,7 +14,23 @@ use crate::rma::window::create::first_table;
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::typed::{Parts, ShmBlock};
+use std::ops::Range;
 use std::sync::Arc;
+
+/// Largest number of leaders of other hosts that are children of a leader. A leader sends to its children one after the other, and each
+/// level of the tree takes the time of a message.
+const MOST_LEADERS: usize = 8;
+
+/// Returns the hosts whose leaders are children of the leader of `host`. The job has `count` hosts.
+fn children_of(host: usize, count: usize) -> Range<usize> {
+    let child = |index: usize| (host * MOST_LEADERS + index).min(count);
+    child(1)..child(1 + MOST_LEADERS)
+}
+
+/// Returns the host whose leader is the parent of the leader of `host`. None for the first host, whose leader is the root.
+fn parent_of(host: usize) -> Option<usize> {
+    host.checked_sub(1).map(|before| before / MOST_LEADERS)
+}
 
 /// Position of a rank in the tree. Ranks are those of the new communicator.
 #[derive(Debug)]
@@ -51,15 +66,13 @@ impl TreePosition {
             return Self { rank, parent, children: children.collect(), hosts: None, size };
         };
         let leader = hosts.leader(hosts.own);
-        let mut children = Vec::new();
-        if rank == 0 {
-            children.extend(hosts.leaders().skip(1));
-        }
+        let (mut children, mut parent) = (Vec::new(), Some(leader));
         if rank == leader {
+            children.extend(children_of(hosts.own, hosts.count()).map(|host| hosts.leader(host)));
             children.extend(hosts.local()[1..].iter().map(|rank| *rank as usize));
+            parent = parent_of(hosts.own).map(|host| hosts.leader(host));
         }
-        let parent = if rank == leader { 0 } else { leader };
-        Self { rank, parent: (rank > 0).then_some(parent), children, hosts: Some(hosts), size }
+        Self { rank, parent, children, hosts: Some(hosts), size }
     }
 
     /// Returns whether this rank provides memory for the ranks of its host.
@@ -94,8 +107,8 @@ impl TreePosition {
         }
         let parts = self.parts();
         let mut block = allocate_settling(|| runtime.arena.pool.allocate(parts.bytes(), parts.alignment()))?;
-        if self.hosts.is_some() {
-            self.host_memory().clear(&mut block.fresh());
+        if let Some(hosts) = &self.hosts {
+            self.host_memory().clear(&mut block.fresh(), hosts.local());
             return Ok(Some(Provided { block, table: None }));
         }
         Area::clear(&mut block.fresh(), sharers);
@@ -145,5 +158,27 @@ impl TreePosition {
         let host = Comm::new(local, hosts.place_of(self.rank), context, Some(area));
         let host = host.part_of(hosts.local().iter().copied());
         Comm::new(group.clone(), self.rank, context, None).across(Hierarchy::new(hosts, Some(Arc::new(host)), relay))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_leader_has_one_parent_and_few_children() {
+        for count in [1, 2, 8, 9, 10, 100, 15_625] {
+            let mut parents = vec![None; count];
+            for host in 0..count {
+                let children = children_of(host, count);
+                assert!(children.len() <= MOST_LEADERS);
+                for child in children {
+                    assert_eq!(parents[child].replace(host), None);
+                }
+            }
+            assert!((0..count).all(|host| parents[host] == parent_of(host)), "{count} hosts");
+            let depth = std::iter::successors(Some(count - 1), |host| parent_of(*host)).count();
+            assert!(depth <= 6, "{count} hosts in {depth} levels");
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::forming::form;
 use super::plan::{Features, FormingMessages};
 use super::split::divide;
 use crate::abi::*;
-use crate::comm::{AgreedCall, Comm, SHORT_WORDS};
+use crate::comm::{AGREED_WORDS, AgreedCall, Comm};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::argument_hash::hash_of;
@@ -207,9 +207,9 @@ pub fn adjacent(
 /// Maximum number of edges that a rank publishes in one round: one and a half word each, in an exchange slot.
 const LINKS: usize = 300;
 
-/// Maximum number of edges that a rank publishes in one round on a communicator with short slots.
-const FEW_LINKS: usize = 32;
-const _: () = assert!(FEW_LINKS + FEW_LINKS / 2 <= SHORT_WORDS);
+/// Maximum number of edges that a rank publishes in one round on a communicator that spans hosts.
+const FEW_LINKS: usize = 64;
+const _: () = assert!(FEW_LINKS + FEW_LINKS / 2 <= AGREED_WORDS);
 
 /// Publishes edges, at most `MOST` in each round, in `WORDS` words. `counts` has the number of edges of each rank. Returns the edges that begin
 /// or end at this rank. They are sorted by the rank that passed them, so that the result does not depend on the round in which they were
@@ -257,7 +257,7 @@ pub fn anywhere(
     tolerate_weights(&all)?;
     let (links, is_weighted, hints) = links?;
     let counts: Vec<usize> = all.iter().map(|words| words[1] as usize).collect();
-    let own = if comm.has_short_slots() {
+    let own = if comm.spans_hosts() {
         exchange_links::<FEW_LINKS, { FEW_LINKS + FEW_LINKS / 2 }>(comm, &links, &counts)?
     } else {
         exchange_links::<LINKS, { LINKS + LINKS / 2 }>(comm, &links, &counts)?

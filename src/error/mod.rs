@@ -25,7 +25,7 @@ use std::ffi::c_int;
 use std::ops::Deref;
 
 pub use added::{add_class, add_code, add_string, last_used_code, remove_class, remove_code, remove_string};
-pub use reason::{REASON_WORDS, Reason};
+pub use reason::{REASON_WORDS, Reason, error_words};
 
 /// Result of a function that may fail with an MPI error.
 pub type Result<T = ()> = std::result::Result<T, Error>;

@@ -25,6 +25,11 @@ pub struct Reason {
 
 const _: () = assert!(size_of::<Reason>() == 8 * REASON_WORDS);
 
+/// Encodes an error for other ranks: the class, then the words of the reason.
+pub fn error_words(error: &Error) -> Vec<u64> {
+    std::iter::once(error.common_class() as u64).chain(Reason::of(error).words()).collect()
+}
+
 impl Reason {
     /// A reason without text.
     pub const NONE: Self = Self { bytes: 0, text: [0; MOST] };

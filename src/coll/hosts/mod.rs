@@ -58,7 +58,7 @@ use super::schedule::is_short_alltoall;
 use crate::abi::*;
 use crate::comm::{Comm, Hierarchy};
 use crate::datatype::HeldBuffer;
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Reason, Result, error_words};
 use crate::object::argument_hash::mixed;
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
@@ -200,10 +200,9 @@ fn is_supported(function: Function, hierarchy: &Hierarchy, size: usize) -> bool 
     )
 }
 
-/// Encodes an error as the data of a message: class, then the words of the reason.
+/// Encodes an error as the data of a message (`error_words`).
 fn error_message(error: &Error) -> Vec<u8> {
-    let words = std::iter::once(error.common_class() as u64).chain(Reason::of(error).words());
-    words.flat_map(u64::to_ne_bytes).collect()
+    error_words(error).into_iter().flat_map(u64::to_ne_bytes).collect()
 }
 
 fn error_of(mut message: &[u8], name: &str) -> Error {

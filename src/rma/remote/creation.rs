@@ -8,7 +8,7 @@
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::comm::{MOST_WORDS, Messages};
-use crate::error::{Error, REASON_WORDS, Reason, Result, fail};
+use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
 use crate::object::info::{COMMON, DIFFERENT};
 use crate::rma::window::table::Reach;
 use std::ffi::c_int;
@@ -120,7 +120,7 @@ impl Decision {
             Ok(Self { common, context, table, window }) => {
                 [0].iter().chain(common).chain([context]).chain(table).chain([window]).copied().collect()
             }
-            Err(error) => std::iter::once(error.class as u64).chain(Reason::of(error).words()).collect(),
+            Err(error) => error_words(error),
         }
     }
 

@@ -20,7 +20,7 @@ use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
 use crate::comm::area::settle_freed;
 use crate::comm::{Comm, Hierarchy, Messages};
-use crate::error::{Error, Result, fail};
+use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::os::address_space::is_writable;
 use crate::rma::remote::creation::{Announcement, CREATION, Decision, failed_elsewhere, message};
@@ -107,10 +107,10 @@ pub fn agree(
         let window = own.as_ref().map_or(0, |own| own.window);
         Decision::encode(&decided.map(|decision| Decision { table, window, ..decision }))
     };
-    let decided = match comm.by_decision(CREATION, &message(&own, flavor as u64), decide) {
-        Ok(words) => Decision::decode(&words),
-        Err(rank) => Err(Error::new(MPI_ERR_OTHER, format!("rank {rank} is in another collective call"))),
-    };
+    let decided = comm.by_decision(CREATION, &message(&own, flavor as u64), decide, |decision| match decision {
+        Ok(words) => Decision::decode(words),
+        Err(rank) => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call"),
+    });
     let agreed = prepared.as_ref().map_err(Clone::clone).and_then(|Prepared { part, .. }| {
         let decision = decided?;
         Ok((decision, part.hints.differences(part.size, part.disp_unit, |_| decision.common)?))

@@ -87,14 +87,13 @@ impl FreshBlock<'_> {
         self.clear_heads(part, size_of::<T>());
     }
 
-    /// Fills one of `distance` values of a part with zeroes, beginning with the first one.
-    pub fn clear_every<T: Shared>(&mut self, part: Part<T>, distance: usize) {
+    /// Fills one value of a part with zeroes.
+    pub fn clear_one<T: Shared>(&mut self, part: Part<T>, place: usize) {
+        assert!(place < part.count, "value {place} of {}", part.count);
         let values = self.block.part(part).0.cast::<T>();
-        for place in (0..part.count).step_by(distance) {
-            // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that. Nothing else uses the block, as the caller of
-            // `new` promises. All bytes are a valid value.
-            unsafe { values.add(place).write_bytes(0, 1) };
-        }
+        // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that. Nothing else uses the block, as the caller of `new`
+        // promises. All bytes are a valid value.
+        unsafe { values.add(place).write_bytes(0, 1) };
     }
 
     /// Fills the first `bytes` bytes of each value of a part with zeroes.
