@@ -63,7 +63,8 @@ impl Messages<'static> {
             put_words(&mut message, &mut Vec::new(), words.as_ref()?);
             Some(message.into_iter().flat_map(u64::to_ne_bytes).collect())
         });
-        let hosts = Box::leak(Box::new(HostMap::divide(0..ranks.len(), 0)));
+        let places: Vec<u32> = (0..ranks.len() as u32).collect();
+        let hosts = Box::leak(Box::new(HostMap::of_job(&places, 0)));
         Self { hosts, name: 0, sent: sent.collect() }
     }
 }
@@ -199,7 +200,7 @@ mod tests {
 
     #[test]
     fn ranks_in_other_calls_are_named() {
-        let hosts = HostMap::divide([0, 0, 1, 1, 2, 3].into_iter(), 0);
+        let hosts = HostMap::of_job(&[0, 0, 1, 1, 2, 3], 0);
         let message = |words: &[u64]| Some(words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>());
         let sent = vec![message(&[5, 0, 1, 1, 70, 1, 0]), message(&[5, 4]), message(&[6, 0]), None];
         let mut seen = Vec::new();

@@ -20,6 +20,7 @@ use super::message::{ExpectedWords, Failure, SentWords, failure, first_failure, 
 use super::plan::{Features, FormingMessages};
 use super::provided::{Provided, TreePosition};
 use crate::abi::*;
+use crate::bootstrap;
 use crate::comm::{self, Comm, MessageContext};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::fingerprint;
@@ -117,6 +118,10 @@ pub fn begin(
     features: Result<Features>,
     parent: MPI_Comm,
 ) -> Arc<Forming> {
+    let group = match bootstrap::hosts().directory() {
+        Some(directory) => group.within(directory.world()),
+        None => group,
+    };
     let rank = group.rank_of(runtime.comm.rank as u32).expect("the caller is in the group");
     let position = TreePosition::of(&group, rank);
     let handle = OnceCell::new();

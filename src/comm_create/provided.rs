@@ -61,7 +61,7 @@ impl TreePosition {
     /// Returns the position of a rank of a group.
     pub fn of(group: &Group, rank: usize) -> Self {
         let size = group.processes().len();
-        let Some(hosts) = HostMap::of(group.processes(), rank) else {
+        let Some(hosts) = HostMap::of(group, rank) else {
             let (parent, children) = if rank == 0 { (None, 1..size) } else { (Some(0), 0..0) };
             return Self { rank, parent, children: children.collect(), hosts: None, size };
         };

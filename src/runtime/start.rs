@@ -58,7 +58,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
         None => Group::new(0..job.size as u32),
         Some(directory) => Group::of_lasting(directory.world()),
     };
-    let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
+    let (comm, host_comm) = match HostMap::of(&group, job.rank) {
         None => (Comm::new(group, job.rank, WORLD_CONTEXT, area), None),
         Some(hosts) => {
             let host_comm = Arc::new(host_comm(job, area));

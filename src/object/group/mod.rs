@@ -32,6 +32,16 @@ impl Group {
         Self { processes: Processes::lasting(processes), session: 0 }
     }
 
+    /// A group with the same processes. If they are consecutive, the group's list is a part of `world`, the list of all processes, which
+    /// exists until the process ends. So the group needs no list of its own.
+    pub fn within(self, world: &'static [u32]) -> Self {
+        let first = self.processes.first().map_or(0, |first| *first as usize);
+        match world.get(first..first + self.processes.len()) {
+            Some(part) if part == &*self.processes => Self { processes: Processes::lasting(part), ..self },
+            _ => self,
+        }
+    }
+
     /// A group with the same processes that comes from a session.
     pub fn of_session(self, session: MPI_Session) -> Self {
         Self { session: session as usize, ..self }
@@ -235,6 +245,19 @@ mod tests {
         assert_eq!(one.compare(&other), MPI_UNEQUAL);
         assert_eq!(one.translate(&[2, 1, MPI_PROC_NULL], &other), Ok(vec![0, MPI_UNDEFINED, MPI_PROC_NULL]));
         assert_eq!(one.translate(&[3], &other).unwrap_err().class, MPI_ERR_RANK);
+    }
+
+    #[test]
+    fn consecutive_processes_need_no_list() {
+        static WORLD: [u32; 5] = [0, 1, 2, 3, 4];
+        for (processes, is_part) in
+            [(vec![2, 3, 4], true), (vec![0], true), (vec![4, 3], false), (vec![4, 5], false), (vec![], true)]
+        {
+            let group = Group::new(processes.iter().copied()).within(&WORLD);
+            assert_eq!(group.processes(), processes);
+            let memory = WORLD.as_ptr_range();
+            assert_eq!(memory.contains(&group.processes().as_ptr()), is_part, "{processes:?}");
+        }
     }
 
     /// With quadratic algorithms, this test would take minutes.
