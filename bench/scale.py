@@ -23,9 +23,10 @@ import tempfile
 
 import tables
 
-# Bytes that a rank publishes when a window is created; bytes of a host's window table for each rank of the window. In a window that spans hosts,
-# the table has one more word of eight bytes for each rank of the window and each further FEW ranks of the host.
-ANNOUNCEMENT, MEMBER, FEW = 144, 320, 64
+# Bytes that a rank publishes when a window is created: those of its address and of the words around it, because the other words are those of the
+# rank before. Bytes of a host's window table for each rank of the window, and for each rank of the host. Each rank of the host has one more word of
+# eight bytes for each further FEW ranks of the host.
+ANNOUNCEMENT, MEMBER, WORDS, FEW = 24, 64, 256, 64
 # Bytes of the table of a host's ranks in the launcher's key-value space: bytes for the host, and bytes for each of its ranks.
 TABLE, ENTRY = 210, 40
 # Processor time, in microseconds, of the three requests of a rank at mpiexec, when each host sends those of its ranks together: measured with a
@@ -134,7 +135,7 @@ def ours(costs, hosts, each):
         start = up.then(one_to_all(costs, hosts, steps_of(hosts) * CONTACT)).then(allgather(costs, hosts, table)).then(barrier)
     start.host = hosts * OF_HOST + ranks * OF_RANK
     created = local.then(allgather(costs, hosts, each * ANNOUNCEMENT)).then(barrier)
-    created.host = ranks * (MEMBER + 8 * ((each - 1) // FEW))
+    created.host = ranks * MEMBER + each * (WORDS + 8 * ((each - 1) // FEW))
     return {
         "start": start,
         "window creation": created,

@@ -1,27 +1,26 @@
-//! Exchanges and barriers of a communicator whose ranks are on several hosts.
+//! Barriers and relayed calls of a communicator whose ranks are on several hosts.
 //!
 //! The ranks of a host synchronise in shared memory, by the relay of the host. The leader of the host (its first rank) exchanges frames
-//! with the leaders of the other hosts (`transport/net/group.rs`). So in a barrier or exchange each host sends one message in each round.
-//! The number of rounds is log2 of the number of hosts, rounded up. It does not depend on the number of ranks of a host.
+//! with the leaders of the other hosts (`transport/net/group.rs`). So in a barrier each host sends one message in each round. The number of
+//! rounds is log2 of the number of hosts, rounded up. It does not depend on the number of ranks of a host.
 //!
 //! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When the barrier
 //!   of the leaders is complete, all ranks leave the barrier of the relay. Both barriers, that of the relay and that of the leaders,
 //!   compare the keys of the ranks (a key is a hash of a call).
-//! - Exchange: each rank writes its slot of the relay before it arrives at the barrier. The leader sends the slots of its host, without
-//!   trailing zeroes, in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
-//! - Relayed collective calls (`by_relay`): like an exchange, but the caller's function decides what the leader sends and receives.
+//! - Relayed calls (`by_relay`): each rank writes its slot of the relay before it arrives at the barrier. Then the caller's function decides
+//!   what the leader sends, receives, and writes into slots.
 //!
-//! In an exchange or a relayed call, a waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do
-//! not take this lock, so they continue to run. If a rank dies, the others wait until the launcher ends them.
+//! In a relayed call, a waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do not take this
+//! lock, so they continue to run. If a rank dies, the others wait until the launcher ends them.
+
+#![forbid(unsafe_code)]
 
 use super::Comm;
 use super::area::Area;
-use super::exchange::{ExchangeSlots, OwnSlot};
 use super::hosts::HostMap;
 use super::relay::{Relay, RelaySlots};
-use super::slots::SlotSet;
 use crate::transport::net::group::NetGroup;
-use crate::transport::net::{network, take_bytes, take_u64};
+use crate::transport::net::network;
 use crate::transport::typed::{FreshBlock, Parts, Span};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -74,41 +73,6 @@ impl HostMemory {
         Area::clear(&mut block.within(area), self.sharers);
         Relay::clear(&mut block.within(relay), self.size, local);
     }
-}
-
-/// Packs slots of some ranks into a message. For each slot, the message has the number of the slot's words without trailing zeroes, and these
-/// words.
-fn pack(slots: SlotSet<'_>, ranks: &[u32]) -> Vec<u64> {
-    let mut packed = Vec::new();
-    for rank in ranks {
-        let slot = slots.address(*rank as usize).cast::<u64>().cast_const();
-        // SAFETY: a slot consists of initialised words. Its rank has arrived at the barrier, and writes the slot again only after all ranks
-        // have left the barrier.
-        let words = unsafe { std::slice::from_raw_parts(slot, slots.room() / size_of::<u64>()) };
-        let length = words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
-        packed.push(length as u64);
-        packed.extend_from_slice(&words[..length]);
-    }
-    packed
-}
-
-/// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns whether
-/// the message has all slots.
-fn unpack(mut message: &[u8], slots: SlotSet<'_>, ranks: &[u32]) -> bool {
-    let (mut is_whole, room) = (true, slots.room());
-    for rank in ranks {
-        let length = take_u64(&mut message).map_or(usize::MAX, |words| (words as usize).saturating_mul(8));
-        let bytes = Some(length).filter(|length| *length <= room).and_then(|length| take_bytes(&mut message, length));
-        is_whole &= bytes.is_some();
-        let bytes = bytes.unwrap_or_default();
-        let slot = slots.address(*rank as usize);
-        // SAFETY: the slot has `room` bytes. The leader alone writes it, while no rank reads it.
-        unsafe {
-            slot.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-            slot.add(bytes.len()).write_bytes(0, room - bytes.len());
-        }
-    }
-    is_whole
 }
 
 impl Hierarchy {
@@ -168,25 +132,6 @@ impl Hierarchy {
         let leaders = self.leaders(comm).map(|leaders| (leaders, call));
         NetGroup::pass_by_hosts(self.relay.barrier(), self.hosts.local().len(), leaders, key)
     }
-
-    /// Exchanges the slots of this host's ranks with the leaders of other hosts. Called by the leader when all ranks of the host have
-    /// arrived. Returns whether the keys of all hosts are the same.
-    fn swap_slots(&self, (group, call): (&NetGroup, u32), set: usize, key: u64, mut are_alike: bool) -> bool {
-        let slots = self.relay.slots(set);
-        let mut own = vec![key, u64::from(are_alike)];
-        own.append(&mut pack(slots, self.hosts.local()));
-        let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
-        for (host, sent) in group.allgather(call, &own).iter().enumerate() {
-            // A leader that is in a barrier instead of this exchange has sent no slots. In this case `unpack` clears the slots of that
-            // leader's host. So the ranks of this host find no exchange number in these slots, and detect the mismatch.
-            let mut rest = sent.as_deref().unwrap_or_default();
-            are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
-            if host != self.hosts.own {
-                are_alike &= unpack(rest, slots, self.hosts.members(host));
-            }
-        }
-        are_alike
-    }
 }
 
 impl Comm {
@@ -222,28 +167,6 @@ impl Comm {
         hierarchy.pass(self, call, key(state.exchange, u64::from(call)))
     }
 
-    /// Does the same as `exchange`, for a communicator without an area. Returns None if the communicator has one rank.
-    #[cold]
-    pub(super) fn exchange_between_hosts(
-        &self,
-        write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64,
-    ) -> Option<ExchangeSlots<'_>> {
-        let hierarchy = self.hierarchy.as_ref()?;
-        let mut state = self.collective.lock();
-        let (set, call) = (state.next_exchange(), self.next_blocking() as u32);
-        let slots = hierarchy.relay.slots(set);
-        let slot = OwnSlot::new(slots, self.rank);
-        // SAFETY: this rank alone writes its slot. All ranks have read the slot's previous content (see the module `exchange`).
-        unsafe { slot.address().write_bytes(0, slot.room()) };
-        let key = write(state.exchange, 0, slot);
-        let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
-        let are_alike = match hierarchy.leaders(self) {
-            None => barrier.follow(sharers, key),
-            Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots((group, call), set, key, alike)),
-        };
-        Some(ExchangeSlots { slots, are_alike, state })
-    }
-
     /// Performs a collective call of a communicator that spans hosts. `write` fills slots. When all ranks of this host have arrived, the
     /// leader calls `lead`, with true if their keys are equal. Then all ranks of the host call `read`, with the result of `lead`. Returns
     /// None if the communicator does not span hosts.
@@ -274,31 +197,6 @@ mod tests {
     use super::super::slots::SHORT_SLOT;
     use super::super::{AGREED_WORDS, MOST_WITH_LONG_SLOTS};
     use super::*;
-
-    #[test]
-    fn slots_come_out_as_they_went_in() {
-        for size in [4, MOST_WITH_LONG_SLOTS + 1] {
-            let [sent, received] = [(); 2].map(|()| Relay::of_one(size));
-            let (from, to) = (sent.slots(1), received.slots(1));
-            let words = from.room() / size_of::<u64>();
-            // SAFETY: the slot is memory of a relay that only this test uses.
-            let slot = |slots: SlotSet<'_>, rank: u32| unsafe {
-                std::slice::from_raw_parts_mut(slots.address(rank as usize).cast::<u64>(), words)
-            };
-            let ranks = [0, 3, 1, 2];
-            for (rank, length) in ranks.into_iter().zip([0, 1, 7, words]) {
-                slot(from, rank)[..length].fill(0x0102_0304_0506_0700);
-                slot(to, rank).fill(1);
-            }
-            let packed = pack(from, &ranks);
-            assert_eq!(packed.len(), 4 + 1 + 7 + words, "zeroes at the end of a slot are not sent");
-            let bytes: Vec<u8> = packed.into_iter().flat_map(u64::to_ne_bytes).collect();
-            assert!(unpack(&bytes, to, &ranks));
-            assert!(ranks.into_iter().all(|rank| slot(from, rank) == slot(to, rank)));
-            assert!(!unpack(&bytes[..100], to, &ranks));
-            assert!(slot(to, 2).iter().all(|word| *word == 0), "a slot that the message lacks is filled with zeroes");
-        }
-    }
 
     #[test]
     fn many_ranks_have_short_slots_that_do_not_overlap() {

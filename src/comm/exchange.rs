@@ -5,8 +5,7 @@
 //! slot is written again only two exchanges later, after the barrier of the exchange in between. Each reader enters that barrier only after
 //! it has read the slot.
 //!
-//! A communicator that spans hosts has no area; its slots are in the relay of each host, a shared memory of that host's ranks
-//! (`between_hosts`).
+//! A communicator that spans hosts has no area and no exchanges (`between_hosts`, `decision`).
 //!
 //! If a rank dies before it has entered the barrier, the others wait until the launcher ends them.
 
@@ -122,13 +121,15 @@ impl Comm {
 
     /// Calls `write`, which fills the slot of this rank, and waits for all ranks. `write` gets the number of the exchange, the history of
     /// calls with early exit, and the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank has
-    /// published before, because no rank reads them any more. Returns None if the communicator has one rank.
+    /// published before, because no rank reads them any more. Returns None if the communicator has one rank. The communicator does not span
+    /// hosts.
     pub fn exchange(&self, write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64) -> Option<ExchangeSlots<'_>> {
         debug_assert!(
             self.remote.is_none(),
             "on an intercommunicator, the hidden communicator of both groups makes the exchange"
         );
-        let Some(area) = &self.area else { return self.exchange_between_hosts(write) };
+        debug_assert!(self.hierarchy.is_none(), "a communicator that spans hosts has no exchanges");
+        let area = self.area.as_ref()?;
         let mut state = self.collective.lock();
         let slots = SlotSet::of_area(area.slots(state.begin_exchange(area, self.rank)));
         let key = write(state.exchange, state.history, OwnSlot::new(slots, self.rank));

@@ -6,7 +6,7 @@ use super::area::{ExchangeSlot, SLOT, SLOT_HEAD};
 use crate::transport::typed::Shared;
 use std::marker::PhantomData;
 
-/// Size of the slots of a relay of more than `MOST_WITH_LONG_SLOTS` ranks, in bytes: room for the words of an exchange and the reason of an
+/// Size of the slots of a relay of more than `MOST_WITH_LONG_SLOTS` ranks, in bytes: room for the words of a decision and the reason of an
 /// error. A host has two slots for each rank of the communicator, so slots of `SLOT` bytes would take too much memory.
 pub const SHORT_SLOT: usize = 1024;
 

@@ -15,8 +15,8 @@ static GROUPS: Handles<Group> = Handles::new(ObjectKind::Group);
 /// equal groups share one handle.
 const OWN: usize = 10_000;
 
-/// Address of a group's list of processes, and handle of the group's session. The list does not move while the group exists.
-type GroupKey = (usize, usize);
+/// Address and length of a group's list of processes, and handle of the group's session. The list does not move while the group exists.
+type GroupKey = (usize, usize, usize);
 
 /// The groups that have handles.
 #[derive(Default)]
@@ -120,12 +120,20 @@ impl Equal {
 }
 
 fn place_of(group: &Group) -> GroupKey {
-    (group.processes.as_ptr() as usize, group.session)
+    (group.processes.as_ptr() as usize, group.processes.len(), group.session)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_of_a_list_that_begin_alike_are_different_groups() {
+        static WORLD: [u32; 4] = [0, 1, 2, 3];
+        let [all, some] = [4, 2].map(|length| give(Group::of_lasting(&WORLD[..length])).unwrap());
+        assert_eq!([all, some].map(|handle| get(handle).unwrap().processes().len()), [4, 2]);
+        assert_eq!([all, some].map(free), [true; 2]);
+    }
 
     #[test]
     fn many_equal_groups_share_a_handle_until_each_is_freed() {
