@@ -259,7 +259,7 @@ fn tour() -> Vec<(String, Vec<Step>)> {
 #[test]
 fn the_tour_leads_through_functions_that_exist() {
     let calls = tour();
-    assert_eq!(calls.len(), 6);
+    assert!(calls.len() >= 11, "the tour follows {} calls", calls.len());
     for (title, steps) in calls {
         assert!((2..=6).contains(&steps.len()), "{title} passes {} files", steps.len());
         for (index, (file, functions)) in steps.iter().enumerate() {

@@ -12,7 +12,7 @@
 //! | 7 | `pt2pt` | sends and receives; partitioned communication |
 //! | 6 | `runtime` | process state from the first `MPI_Init` or `MPI_Session_init` to the last finalization; sessions; the tools interface |
 //! | 6 | `op` | reduction operations, predefined and user-defined |
-//! | 5 | `comm` | communicators, and the shared area through which their ranks synchronise |
+//! | 5 | `comm` | communicators, the shared area through which their ranks synchronise, and the relays between hosts |
 //! | 5 | `datatype` | datatypes, packing, signatures |
 //! | 4 | `transport` | transport of data between ranks; `transport/shm`: shared memory; `transport/net`: the network |
 //! | 4 | `object` | small objects (groups, info, requests, error handlers, attributes, topologies) and their handles |
@@ -22,7 +22,8 @@
 //! | 1 | `abi` | types and constants of the standard ABI |
 //! | 1 | `settings` | environment variables |
 //!
-//! `mpiexec` (src/bin/mpiexec) is a separate program. `docs/architecture.md` describes the design.
+//! `mpiexec` (src/bin/mpiexec) is a separate program. `docs/architecture.md` describes the design on one host, `docs/network.md` on several
+//! hosts. `docs/tour.md` follows calls through the files.
 #![allow(non_camel_case_types, non_snake_case, reason = "the standard's names")]
 
 #[allow(missing_docs, reason = "the MPI standard defines its constants")]

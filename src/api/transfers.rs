@@ -2,7 +2,7 @@
 //! any other call. If the fast path has declined, the entry point calls a function of this module. The module `accumulates` has the
 //! slow paths of the other operations without a request, in the same form.
 //!
-//! `rma::communication::put_get` lists the paths of each operation and their preconditions. A path declines a call if a
+//! `rma::communication::put_get` lists the paths of MPI_Put and MPI_Get and their preconditions. A path declines a call if a
 //! precondition does not hold. `NAME_after_fast` tries the path for dynamic windows. `NAME_after_dynamic` tries the path for data
 //! at equal distances, if the operation has this path. Then it runs the checked path, which accepts all calls and raises their
 //! errors.

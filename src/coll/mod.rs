@@ -52,7 +52,7 @@
 //! # Between hosts
 //!
 //! On a communicator that spans hosts, one rank of each host, the leader, exchanges data with the other hosts in most calls (`hosts`). The
-//! ranks of a host take part through their host's relay: a barrier with the leader, and exchange slots (`comm/relay.rs`). Ranks of one host
+//! ranks of a host take part through their host's relay: a barrier with the leader, and slots (`comm/relay.rs`). Ranks of one host
 //! detect mismatches as on a communicator of one host, with one exception. If one rank is in a call that uses the relay, and another rank
 //! is in a call that does not, neither rank detects the mismatch: they wait for each other forever. Between hosts, a leader sees only the
 //! heads of frames: function, root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives
@@ -62,6 +62,17 @@
 //! unexpected length, and only this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its
 //! arguments takes no part in the call. The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that
 //! all ranks are in MPI_Barrier and have made the same number of blocking calls before.
+//!
+//! # A further function
+//!
+//! 1. `call.rs`: `Function`, `FUNCTIONS`, `flow`, and the arguments in `Call`.
+//! 2. `check.rs`: from the arguments to a `CheckedCall`, which says what this rank sends, receives and combines.
+//! 3. `movement.rs` or `reduction.rs`, if the `CheckedCall` has a new pattern.
+//! 4. `schedule`, for the nonblocking and persistent forms. On several hosts, the blocking form is such a schedule, too, unless `hosts` performs
+//!    the function.
+//! 5. `api/collective_NAME.rs`: the entry points.
+//!
+//! `contiguous` and `early_exit` are optional fast paths.
 
 mod call;
 mod call_descriptor;

@@ -1,10 +1,11 @@
-//! Agreement: words that the ranks of a communicator publish and compare at the beginning of a collective call.
+//! Agreement: at the beginning of a collective call, all ranks get a few words of all ranks, or the call fails at all ranks. The callers
+//! compare words that must be equal.
 //!
-//! A rank that refuses its arguments publishes the class and the reason of its error in place of the words. So the call fails at all ranks,
-//! and no rank waits for data of the refusing rank.
+//! A rank that refuses its arguments publishes the class and the reason of its error in place of the words. So no rank waits for data of the
+//! refusing rank, and all ranks return its error; on several hosts, that of the lowest rank that has failed.
 
 use super::between_hosts::Hierarchy;
-use super::{AGREED_WORDS, Comm, MOST_WORDS, Messages};
+use super::{AGREED_WORDS, Comm, GatheredWords, MOST_WORDS};
 use crate::abi::*;
 use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
 use crate::transport::typed::Plain;
@@ -78,7 +79,7 @@ impl Comm {
             Ok(words) => [&[0], &words[..]].concat(),
             Err(error) => error_words(error),
         };
-        let decide = |messages: Messages<'_>| {
+        let decide = |messages: GatheredWords<'_>| {
             let mut failed: Option<(usize, Error)> = None;
             messages.each(|rank, words| {
                 let error = match words {

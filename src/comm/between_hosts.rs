@@ -89,7 +89,7 @@ impl Hierarchy {
     /// Counts a call of `bytes` bytes in which ranks do not wait for all others. `most` has the maximum number of bytes and the maximum
     /// number of calls. Returns whether all ranks must first enter a barrier, because the counted bytes or calls exceed `most`. All ranks
     /// get the same result.
-    pub fn is_too_far_ahead(&self, bytes: usize, most: (usize, u32)) -> bool {
+    pub fn count_unsynchronised_call(&self, bytes: usize, most: (usize, u32)) -> bool {
         let mut ahead = self.ahead.lock();
         *ahead = (ahead.0.saturating_add(bytes), ahead.1 + 1);
         let is_too_far = ahead.0 > most.0 || ahead.1 > most.1;
@@ -100,7 +100,7 @@ impl Hierarchy {
     }
 
     /// Resets the counts. Called for a collective call in which all ranks wait for each other.
-    pub fn note_meeting(&self) {
+    pub fn note_synchronisation(&self) {
         *self.ahead.lock() = (0, 0);
     }
 
@@ -155,14 +155,13 @@ impl Comm {
         self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, self.next_blocking() as u32, key))
     }
 
-    /// Does the same as `empty_exchange`, for a communicator without an area. In place of the history of calls with early exit (without a
-    /// barrier), the ranks compare how many blocking collective calls they have made. So the function returns false if a rank has made
-    /// fewer calls than the others.
+    /// Performs `empty_exchange` for a communicator without an area: a barrier whose key has the number of blocking collective calls that the
+    /// rank has made. So the function returns false if a rank has made fewer calls than the others.
     #[cold]
-    pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
+    pub(super) fn keyed_barrier_of_calls(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };
         let mut state = self.collective.lock();
-        state.next_exchange();
+        state.next_relayed_call();
         let call = self.next_blocking() as u32;
         hierarchy.pass(self, call, key(state.exchange, u64::from(call)))
     }
@@ -179,7 +178,7 @@ impl Comm {
     ) -> Option<T> {
         let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
-        let slots = RelaySlots::new(hierarchy.relay.slots(state.next_exchange()));
+        let slots = RelaySlots::new(hierarchy.relay.slots(state.next_relayed_call()));
         write(slots);
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
         let are_alike = if hierarchy.hosts.leader(hierarchy.hosts.own) == self.rank {

@@ -26,13 +26,13 @@ use crate::transport::net::take_u64;
 pub const MOST_WORDS: usize = (SHORT_SLOT - super::area::SLOT_HEAD) / size_of::<u64>();
 
 /// The messages of all hosts, at a leader. None if the host's leader is in another call.
-pub struct Messages<'a> {
+pub struct GatheredWords<'a> {
     hosts: &'a HostMap,
     name: u64,
     sent: Vec<Option<Vec<u8>>>,
 }
 
-impl Messages<'_> {
+impl GatheredWords<'_> {
     /// Calls `each` for the ranks of all hosts, with the words that the rank has passed; None for a rank that is in another call. If a rank
     /// of a host is in another call, the other ranks of this host are left out.
     pub fn each(&self, mut each: impl FnMut(usize, Option<&[u64]>)) {
@@ -55,7 +55,7 @@ impl Messages<'_> {
 }
 
 #[cfg(test)]
-impl Messages<'static> {
+impl GatheredWords<'static> {
     /// The messages of hosts with one rank each. The ranks have passed these words, or are in another call.
     pub fn of_hosts(ranks: &[Option<Vec<u64>>]) -> Self {
         let sent = ranks.iter().map(|words| {
@@ -137,7 +137,7 @@ impl Comm {
         &self,
         kind: u64,
         own: &[u64],
-        decide: impl FnOnce(Messages<'_>) -> Vec<u64>,
+        decide: impl FnOnce(GatheredWords<'_>) -> Vec<u64>,
         read: impl FnOnce(Result<&[u64], usize>) -> T,
     ) -> T {
         let hierarchy = self.hierarchy().expect("the communicator spans hosts");
@@ -157,7 +157,7 @@ impl Comm {
                 let message = hierarchy.message(slots, name, other);
                 let sent = hierarchy.allgather_of_leaders(self, call, &message);
                 if are_alike {
-                    write_words(slots, self.rank, &decide(Messages { hosts, name, sent }));
+                    write_words(slots, self.rank, &decide(GatheredWords { hosts, name, sent }));
                 }
                 are_alike
             },
@@ -204,7 +204,8 @@ mod tests {
         let message = |words: &[u64]| Some(words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>());
         let sent = vec![message(&[5, 0, 1, 1, 70, 1, 0]), message(&[5, 4]), message(&[6, 0]), None];
         let mut seen = Vec::new();
-        Messages { hosts: &hosts, name: 5, sent }.each(|rank, words| seen.push((rank, words.map(<[u64]>::to_vec))));
+        GatheredWords { hosts: &hosts, name: 5, sent }
+            .each(|rank, words| seen.push((rank, words.map(<[u64]>::to_vec))));
         assert_eq!(seen, [(0, Some(vec![70])), (1, Some(vec![70])), (3, None), (4, None), (5, None)]);
     }
 }

@@ -59,9 +59,9 @@ impl Comm {
             early.state.unread = 1;
         }
         if result.is_none() {
-            // Later functions of the same MPI call may try early exit again. `must_meet` makes these attempts return None, so that the rank
+            // Later functions of the same MPI call may try early exit again. `needs_exchange` makes these attempts return None, so that the rank
             // enters the exchange.
-            (early.state.unread, early.state.must_meet) = (SLOTS, true);
+            (early.state.unread, early.state.needs_exchange) = (SLOTS, true);
             // The exchange compares the descriptors of this call, so the history must not contain the call.
             early.state.history = before;
         }
@@ -91,11 +91,11 @@ impl Comm {
     }
 
     /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if this rank must enter an
-    /// exchange, because `must_meet` is set, because another rank has entered an exchange, or because the calls of another rank do not
+    /// exchange, because `needs_exchange` is set, because another rank has entered an exchange, or because the calls of another rank do not
     /// match.
     #[cold]
     fn make_room(&self, area: &Area, state: &mut CollectiveState) -> bool {
-        if state.must_meet {
+        if state.needs_exchange {
             return false;
         }
         let next = state.calls + 1;

@@ -106,7 +106,7 @@ impl Comm {
     /// all ranks are equal. Reclaims the bounce buffers that this rank has published before the call.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
-        let Some(area) = &all.area else { return all.empty_exchange_between_hosts(key) };
+        let Some(area) = &all.area else { return all.keyed_barrier_of_calls(key) };
         let mut state = all.collective.lock();
         state.begin_exchange(area, all.rank);
         let key = key(state.exchange, std::mem::take(&mut state.history));

@@ -8,9 +8,10 @@
 //! | `state` | state of a rank that lasts from one collective call to the next |
 //! | `exchange` | all ranks publish a slot, pass a barrier, and read the slots of all ranks |
 //! | `early_exit` | collective calls without a barrier, by mailboxes |
-//! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of ranks to hosts, shared memory of a host, barriers and exchanges |
+//! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of ranks to hosts, shared memory of a host, barriers and relayed calls |
 //! | `decision` | calls between hosts in which the leaders decide for the ranks of their hosts |
-//! | `agreement`, `window_creation` | comparison of arguments at the beginning of a collective call, and of a window creation |
+//! | `agreement` | all ranks get words of all ranks, or all fail, at the beginning of a collective call |
+//! | `window_creation` | what the ranks compare when they create a window on one host |
 //! | `intercommunicator` | remote group of an intercommunicator |
 //! | `explain` | the text by which a rank reports to the launcher which ranks it waits for |
 
@@ -57,7 +58,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub use agreement::AgreedCall;
 pub use between_hosts::{Hierarchy, HostMemory, HostParts};
 pub use creation::Found;
-pub use decision::{MOST_WORDS, Messages};
+pub use decision::{GatheredWords, MOST_WORDS};
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;
 pub use explain::explain;
@@ -97,7 +98,7 @@ pub struct Comm {
     nonblocking: AtomicU32,
     /// Number of persistent collective requests.
     persistent: AtomicU32,
-    /// Number of blocking collective calls, if the communicator spans hosts. The library's own barriers and exchanges are counted, too.
+    /// Number of blocking collective calls, if the communicator spans hosts. The library's own calls are counted, too.
     blocking: AtomicU32,
     /// Table of the next window, at rank 0.
     ready_table: Mutex<Option<Owned>>,

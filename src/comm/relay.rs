@@ -1,16 +1,14 @@
-//! Relay: the shared memory through which the ranks of one host take part in barriers and exchanges with other hosts. Each communicator
-//! that spans hosts has a relay on each of its hosts.
+//! Relay: the shared memory through which the ranks of one host take part in collective calls with other hosts. Each communicator that spans
+//! hosts has a relay on each of its hosts.
 //!
-//! A relay has a barrier with a leader, and two sets of exchange slots, used in turn. A set has a slot for each rank of the communicator,
-//! also for ranks of other hosts. Each rank of the host writes its own slot. The leader is the first rank of the host. When all ranks of
-//! the host have arrived, the leader sends their slots to the other hosts, and writes the slots that it receives into the relay. Then the
-//! leader lets the ranks of its host leave the barrier. After that each rank reads the slots of all ranks of the communicator.
+//! A relay has a barrier with a leader, two sets of slots (used in turn) with a slot for each rank of the communicator, and words for
+//! agreements. In a relayed call (`Comm::by_relay`) each rank of the host writes slots and arrives at the barrier. The leader, the first rank
+//! of the host, then exchanges frames with the leaders of other hosts, may write slots, and lets the ranks leave the barrier. After that each
+//! rank reads slots.
 //!
-//! In an agreement, and in the creation of a window, only the leader reads the data of other hosts (`decision`). So these calls use only the
-//! slots of the host's own ranks, and a few words for each other rank.
-//!
-//! Some collective calls also go through the relay (relayed calls). They use the same slots (`RelaySlots`). In these calls the leader may
-//! write every slot, and the root of a scatter writes the slots of the receivers.
+//! - In a decision (`decision`) only the leader reads the data of other hosts.
+//! - In a short collective call (`coll/hosts/relayed`) the leader writes the data of other hosts into slots (`RelaySlots`), and the root of a
+//!   scatter writes the slots of the receivers.
 //!
 //! The relay of MPI_COMM_WORLD is in the arena's head. The relay of another communicator follows the area of the host's ranks in the same
 //! block; a rank that is alone on its host allocates the relay in private memory. At first, the header and the head of each slot are zero.

@@ -1,4 +1,4 @@
-//! A set of exchange slots: one slot for each rank of a communicator, in the area or in the relay.
+//! A set of slots: one slot for each rank of a communicator, for exchanges (in the area) or for relayed calls (in the relay).
 
 #![forbid(unsafe_code)]
 

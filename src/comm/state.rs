@@ -29,7 +29,7 @@ pub struct CollectiveState {
     /// Number of slots of this rank's mailbox that other ranks may still read, as far as this rank knows.
     pub(super) unread: usize,
     /// Whether this rank must enter an exchange before its next call with early exit.
-    pub(super) must_meet: bool,
+    pub(super) needs_exchange: bool,
     /// Hash of the calls with early exit since the hash was last reset; 0 if there were no calls with early exit since then. The hash is
     /// equal at all ranks that have made the same calls. Ranks compare and reset the hash in an exchange. If the communicator has two
     /// ranks, they also compare and reset it in a call in which each of them needs the other's data.
@@ -58,15 +58,15 @@ impl CollectiveState {
     /// of exchange slots.
     pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
         self.exchange += 1;
-        (self.calls, self.unread, self.must_meet) = (0, 0, false);
+        (self.calls, self.unread, self.needs_exchange) = (0, 0, false);
         // Release: `EarlyExit::wait_slowly` relies on the order in which this rank stores first the number of its last slot and later this
         // word. No doorbell is rung for this word; a reader that sleeps checks it from time to time. No loom model covers the order.
         area.mailbox_head(rank).exchange.store(self.exchange, Ordering::Release);
         self.take_set()
     }
 
-    /// Begins an exchange on a communicator that spans hosts. Returns the set of exchange slots.
-    pub fn next_exchange(&mut self) -> usize {
+    /// Begins a relayed call on a communicator that spans hosts. Returns the set of the relay's slots.
+    pub fn next_relayed_call(&mut self) -> usize {
         self.exchange += 1;
         self.take_set()
     }

@@ -2,8 +2,8 @@
 //!
 //! The state words of a `Creation` are in the communicator's area (shared memory). In these words each rank publishes the function that it
 //! has called (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if it has failed
-//! (`agree`). After the barrier in `agree` all ranks read the same words. Before this barrier, rank 0 also publishes the location of the
-//! table (shared state words) of the next window, so that the next creation needs no second barrier for its table.
+//! (`end_creation`). After the barrier in `end_creation` all ranks read the same words. Before this barrier, rank 0 also publishes the
+//! location of the table (shared state words) of the next window, so that the next creation needs no second barrier for its table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -101,7 +101,7 @@ impl Comm {
 
     /// Ends the creation of a window. Each rank publishes its failure and the addresses that it has found for symmetric memory, and after a
     /// barrier reads what all ranks have published. Rank 0 publishes the table of the next window.
-    pub fn agree(
+    pub fn end_creation(
         &self,
         creation: u64,
         failure: Option<&Error>,

@@ -53,7 +53,7 @@ pub fn subtract(number: &AtomicUsize, less: usize) {
 /// Stores a flag that other threads of this process load, as one step of a Dekker handshake (each side stores its own flag, then loads the
 /// state of the other side). If there are other threads, the store is SeqCst.
 #[inline]
-pub fn tell(flag: &AtomicBool, value: bool) {
+pub fn store_flag(flag: &AtomicBool, value: bool) {
     flag.store(value, if may_be_several() { Ordering::SeqCst } else { Ordering::Relaxed });
 }
 

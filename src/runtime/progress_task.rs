@@ -59,7 +59,7 @@ pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
 pub fn add_task(task: Arc<dyn ProgressTask>) {
     enter(task);
     // If a thread is advancing all tasks during this call, this store makes it advance the new task, too.
-    threads::tell(&IS_WANTED, true);
+    threads::store_flag(&IS_WANTED, true);
 }
 
 /// Counts a task that is not complete, and adds it to `NEW`.
@@ -90,12 +90,12 @@ pub fn looks_at_words() -> bool {
 /// `IS_WANTED`. A task can also set `IS_WANTED`, to be advanced again.
 #[cold]
 fn look(runtime: &'static Runtime) {
-    threads::tell(&IS_WANTED, true);
+    threads::store_flag(&IS_WANTED, true);
     // SeqCst: one side of a Dekker handshake stores `IS_WANTED` and then tries the lock; the other side releases the lock and then loads
     // `IS_WANTED`.
     while IS_WANTED.load(Ordering::SeqCst) {
         let Some(mut all) = ALL.try_lock() else { return };
-        threads::tell(&IS_WANTED, false);
+        threads::store_flag(&IS_WANTED, false);
         all.append(&mut NEW.lock());
         let before = all.len();
         all.retain(|task| {

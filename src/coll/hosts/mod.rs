@@ -31,8 +31,9 @@
 //! messages, too.
 //!
 //! In a broadcast, gather, scatter, or reduction to one rank, some ranks wait for no other host. The frames of such calls must not pile up
-//! at a slow rank. Therefore all ranks enter a barrier before the data of these calls exceed `MOST_AHEAD` bytes, or the number of these
-//! calls exceeds `MOST_CALLS_AHEAD`. The counts begin at the last call of this module in which all ranks waited for each other.
+//! at a slow rank. Therefore all ranks enter a barrier before the data of these calls exceed `MOST_UNSYNCHRONISED_BYTES` bytes, or the number
+//! of these calls exceeds `MOST_UNSYNCHRONISED_CALLS`. The counts begin at the last call of this module in which all ranks waited for each
+//! other.
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
@@ -70,11 +71,11 @@ use std::ffi::c_int;
 const FEW: usize = 8;
 
 /// Maximum number of bytes in calls in which some ranks do not wait for all others. The count begins at the last call in which all ranks
-/// waited for each other. This maximum and `MOST_CALLS_AHEAD` limit how far a rank can be ahead of others.
-const MOST_AHEAD: usize = 8 << 20;
+/// waited for each other. This maximum and `MOST_UNSYNCHRONISED_CALLS` limit how far a rank can be ahead of others.
+const MOST_UNSYNCHRONISED_BYTES: usize = 8 << 20;
 
-/// Maximum number of calls in which some ranks do not wait for all others. The count begins as for `MOST_AHEAD`.
-const MOST_CALLS_AHEAD: u32 = 4096;
+/// Maximum number of calls in which some ranks do not wait for all others. The count begins as for `MOST_UNSYNCHRONISED_BYTES`.
+const MOST_UNSYNCHRONISED_CALLS: u32 = 4096;
 
 /// Fields of the kind, a number in the head of a frame: the function in the lowest eight bits, the hash above these bits, and a bit that
 /// shows that the leader has failed. `HASH` is the mask of the hash before the shift.
@@ -135,8 +136,8 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
         return None;
     }
     let mut between = Between::of(runtime, peers, hierarchy, &checked)?;
-    between.meet_in_time(&checked);
-    // The call gets its number after the barrier of `meet_in_time`, which has a number, too. Leaders receive frames in the order of call
+    between.synchronise_in_time(&checked);
+    // The call gets its number after the barrier of `synchronise_in_time`, which has a number, too. Leaders receive frames in the order of call
     // numbers.
     between.call = peers.all.next_blocking() as u32;
     // SAFETY: the buffers can be read and written, as the caller promises.
@@ -254,7 +255,7 @@ impl<'a> Between<'a> {
 
     /// Enters a barrier if ranks may otherwise get too far ahead of others. All ranks count in the same way, so all ranks enter the barrier
     /// in the same call.
-    fn meet_in_time(&self, checked: &CheckedCall) {
+    fn synchronise_in_time(&self, checked: &CheckedCall) {
         let bytes = match checked {
             // Only the root knows the lengths, so the counted number is the maximum: the leader of the root's host sends or receives at most
             // one frame for each host.
@@ -266,9 +267,9 @@ impl<'a> Between<'a> {
             }
             CheckedCall::Reduction(reduction) if reduction.root.is_some() => reduction.layout.bytes,
             // All ranks wait for each other in these calls.
-            _ => return self.hierarchy.note_meeting(),
+            _ => return self.hierarchy.note_synchronisation(),
         };
-        if self.hierarchy.is_too_far_ahead(bytes, (MOST_AHEAD, MOST_CALLS_AHEAD)) {
+        if self.hierarchy.count_unsynchronised_call(bytes, (MOST_UNSYNCHRONISED_BYTES, MOST_UNSYNCHRONISED_CALLS)) {
             self.comm.barrier();
         }
     }

@@ -71,7 +71,7 @@ pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCa
     }
 }
 
-/// Returns whether a function is a gather or a scatter. `Between::meet_in_time` counts such a call as one frame for each host, whatever the
+/// Returns whether a function is a gather or a scatter. `Between::synchronise_in_time` counts such a call as one frame for each host, whatever the
 /// length of its data.
 pub(super) fn is_rooted(function: Function) -> bool {
     matches!(function, Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv)
@@ -84,7 +84,7 @@ impl Between<'_> {
     /// The buffers can be read and written.
     pub(super) unsafe fn relayed_movement(&self, movement: &Movement) -> Result {
         let peers = Peers::of(self.comm);
-        let (mut sends, mut receives, mut has_met) = (Messages::new(), Messages::new(), false);
+        let (mut sends, mut receives, mut has_passed) = (Messages::new(), Messages::new(), false);
         let done = self.by_relay(
             // SAFETY: the send buffer can be read, as the caller promises.
             |slots| sends = unsafe { self.write_slots(slots, movement) },
@@ -96,12 +96,12 @@ impl Between<'_> {
                 }
                 let (messages, read) = self.read_slots(slots, movement);
                 receives = messages;
-                has_met = true;
+                has_passed = true;
                 read
             },
         );
         // If ranks of this host are in different calls, this rank sends no messages, because their receivers may be in another call.
-        let sends = if has_met { sends } else { Messages::new() };
+        let sends = if has_passed { sends } else { Messages::new() };
         let messages = if sends.is_empty() && receives.is_empty() {
             Ok(())
         } else {

@@ -135,7 +135,7 @@ impl ProgressTask for Running {
                 if let (Some(error), Some(function)) = (&mut progress.error, self.context.function) {
                     *error = Error::new(error.class, format!("{function}: {}", error.text));
                 }
-                threads::tell(&self.is_complete, true);
+                threads::store_flag(&self.is_complete, true);
                 return true;
             }
             self.run_steps(&mut progress);

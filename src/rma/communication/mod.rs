@@ -1,14 +1,14 @@
 //! Operations on the memory of other ranks (MPI-5.0 section 12.3).
 //!
-//! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine. Each call has several forms, its tiers (fast, dynamic,
-//! strided, checked); both modules have a table of their tiers. `words` has the accumulates of one machine word, and `elements` has the
+//! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine. Each call has several forms, its paths (fast, dynamic,
+//! strided, checked); both modules have a table of their paths. `words` has the accumulates of one machine word, and `elements` has the
 //! accumulates of any elements. `strided` finds runs at equal distances. `target_side` checks ranges, and copies. The origin checks all
 //! arguments before it copies any byte. On one host the origin moves the bytes: by loads and stores if the target's memory is mapped,
 //! otherwise through the kernel or the target's copy agent. So an operation on the same host is complete at origin and target when its call
 //! returns, and a flush is a memory barrier. `rma::remote` has the operations on ranks of other hosts.
 //!
-//! The fast tier needs no stack frame. When a precondition does not hold, the entry point jumps to a function with the same arguments
-//! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other tiers. c-tests/instructions.c has a budget of instructions for each
+//! The fast path needs no stack frame. When a precondition does not hold, the entry point jumps to a function with the same arguments
+//! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other paths. c-tests/instructions.c has a budget of instructions for each
 //! call, and fails when a call exceeds its budget.
 //!
 //! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The kernel

@@ -1,23 +1,23 @@
-//! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2). Each call has four forms, its tiers.
+//! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2). Each call has four forms, its paths.
 //!
-//! An entry point tries the tiers in the order of the table below. A tier returns None, without any effect, when a precondition does not
-//! hold. Only the checked tier raises errors. The checked tier needs about four times the instructions of the fast tier.
+//! An entry point tries the paths in the order of the table below. A path returns None, without any effect, when a precondition does not
+//! hold. Only the checked path raises errors. The checked path needs about four times the instructions of the fast path.
 //!
-//! | tier | target memory | datatypes | called by |
+//! | path | target memory | datatypes | called by |
 //! | --- | --- | --- | --- |
 //! | `put_fast`, `get_fast` | part of the window from its creation on, mapped here | same contiguous datatype and count on both sides | entry point |
 //! | `put_dynamic`, `get_dynamic` | attached; the range lies in one region that is mapped here | as for `put_fast` | `NAME_after_fast` |
 //! | `put_strided`, `get_strided` | attached, or part of the window from its creation on; mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
 //! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
-//! All tiers except the checked one also have these preconditions:
+//! All paths except the checked one also have these preconditions:
 //! - the handle is a window's;
 //! - `Access` finds the target rank: an epoch is open towards this rank, and an earlier call has looked up its memory;
 //! - the origin buffer is neither NULL (MPI_BOTTOM) nor MPI_IN_PLACE;
 //! - the range has at least one byte and lies inside the target's window.
 //!
 //! If the target is on the same host and its memory is mapped, the origin process moves the bytes by loads and stores. If the memory is
-//! private to the target, the kernel copies the bytes, or the target's copy agent does. The checked tier passes operations on other hosts
+//! private to the target, the kernel copies the bytes, or the target's copy agent does. The checked path passes operations on other hosts
 //! to `rma::remote`.
 
 use super::TargetArgs;
@@ -36,10 +36,10 @@ use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access};
 use std::ffi::c_int;
 
-/// Maximum number of runs that the checked tier copies together if the target's memory is not mapped.
+/// Maximum number of runs that the checked path copies together if the target's memory is not mapped.
 const RUNS_PER_COPY: usize = 1024;
 
-/// Fast tier of MPI_Put.
+/// Fast path of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -49,7 +49,7 @@ pub unsafe fn put_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Opti
     unsafe { transfer_fast(win, Direction::Write, &origin, &target) }
 }
 
-/// Fast tier of MPI_Get.
+/// Fast path of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -59,7 +59,7 @@ pub unsafe fn get_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Opti
     unsafe { transfer_fast(win, Direction::Read, &origin, &target) }
 }
 
-/// Dynamic tier of MPI_Put.
+/// Dynamic path of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -69,7 +69,7 @@ pub unsafe fn put_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
     unsafe { transfer_dynamic(win, Direction::Write, &origin, &target) }
 }
 
-/// Dynamic tier of MPI_Get.
+/// Dynamic path of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -79,7 +79,7 @@ pub unsafe fn get_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
     unsafe { transfer_dynamic(win, Direction::Read, &origin, &target) }
 }
 
-/// Strided tier of MPI_Put.
+/// Strided path of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -93,7 +93,7 @@ pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
     Some(MPI_SUCCESS)
 }
 
-/// Strided tier of MPI_Get.
+/// Strided path of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -106,7 +106,7 @@ pub unsafe fn get_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
     Some(MPI_SUCCESS)
 }
 
-/// Checked tier of MPI_Put.
+/// Checked path of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -115,7 +115,7 @@ pub unsafe fn put_checked(window: &Window, origin: Buffer, target: TargetArgs) -
     unsafe { transfer_checked(window, Direction::Write, origin, target) }
 }
 
-/// Checked tier of MPI_Get.
+/// Checked path of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -124,7 +124,7 @@ pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -
     unsafe { transfer_checked(window, Direction::Read, origin, target) }
 }
 
-/// Returns the target and the number of bytes, if all preconditions of the fast and the dynamic tier hold. Does not check the range. The
+/// Returns the target and the number of bytes, if all preconditions of the fast and the dynamic path hold. Does not check the range. The
 /// checks are in the order that needs the fewest registers.
 #[inline(always)]
 fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'static TargetMemory, usize)> {
@@ -228,7 +228,7 @@ fn note(direction: Direction) {
 }
 
 /// For an operation on a rank of another host: returns the target, the address at the target, and the number of bytes. The preconditions
-/// are those of the fast tier, except that the target's memory is on another host, and neither attached nor guarded. Returns None, without
+/// are those of the fast path, except that the target's memory is on another host, and neither attached nor guarded. Returns None, without
 /// any effect, if a precondition does not hold.
 pub(super) fn contiguous_elsewhere<'w>(
     window: &'w Window,

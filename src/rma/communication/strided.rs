@@ -1,4 +1,4 @@
-//! Search for transfers between runs at equal distances. The strided tier of put, get and accumulate executes these transfers.
+//! Search for transfers between runs at equal distances. The strided path of put, get and accumulate executes these transfers.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::datatype::{Buffer, Pair, Strided};
 use crate::rma::window::access;
 use crate::rma::window::target::TargetMemory;
 
-/// Transfer of the strided tier: the target's memory, the predefined datatype of all data, the number of bytes, and the runs at origin and
+/// Transfer of the strided path: the target's memory, the predefined datatype of all data, the number of bytes, and the runs at origin and
 /// target.
 pub struct StridedTransfer {
     pub memory: &'static TargetMemory,
@@ -17,14 +17,14 @@ pub struct StridedTransfer {
     pub pair: Pair,
 }
 
-/// Returns the transfer, if the preconditions of the strided tier hold. A caller borrows the result and does not move it, because a move
+/// Returns the transfer, if the preconditions of the strided path hold. A caller borrows the result and does not move it, because a move
 /// takes longer than combining ten words.
 pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<StridedTransfer> {
     let access = access::at(win);
     if !access.is_of(win) || origin.address.is_none() {
         return None;
     }
-    // The checked tier serves targets on other hosts.
+    // The checked path serves targets on other hosts.
     let memory = access.target(target.rank).filter(|memory| !memory.reach.is_elsewhere())?;
     let here = Strided::of(origin.datatype, origin.count)?;
     let there = Strided::of(target.datatype, target.count)?;

@@ -1,4 +1,4 @@
-//! The two kinds of window memory, as types, so that a tier chooses between them at compile time.
+//! The two kinds of window memory, as types, so that a path chooses between them at compile time.
 
 #![forbid(unsafe_code)]
 

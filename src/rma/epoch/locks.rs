@@ -188,7 +188,7 @@ impl LocksGuard<'_> {
 
     /// Notes that this rank is inside the gate for its lock on `rank`.
     #[inline]
-    pub fn is_in_gate_for(&mut self, rank: i32) {
+    pub fn note_gated(&mut self, rank: i32) {
         match self.only() {
             Some(only) if only.rank == rank => self.set_only(Some(HeldLock { rank, hold: LockHold::Gated })),
             _ => {
@@ -219,7 +219,7 @@ mod tests {
             match (place, random >> 60 & 1 == 0) {
                 (Some(place), true) => {
                     expected[place].hold = LockHold::Gated;
-                    locks.alone().is_in_gate_for(rank);
+                    locks.alone().note_gated(rank);
                 }
                 (Some(place), false) => assert_eq!(locks.alone().remove(rank), Some(expected.remove(place))),
                 (None, true) => {

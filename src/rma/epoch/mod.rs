@@ -124,7 +124,7 @@ impl Epoch {
     }
 
     /// Notes that the open epoch of MPI_Win_start has early targets: targets that have not posted.
-    pub fn is_early(&self) {
+    pub fn note_early_targets(&self) {
         let _alone = self.locks.alone();
         self.current.enter_early();
     }
@@ -283,8 +283,8 @@ impl Epoch {
     }
 
     /// Notes that this rank is inside the window's gate for its lock on a target.
-    pub fn is_in_gate_for(&self, rank: i32) {
-        self.locks.alone().is_in_gate_for(rank);
+    pub fn note_gated(&self, rank: i32) {
+        self.locks.alone().note_gated(rank);
     }
 
     /// Notes that a target is unlocked. Returns the lock that this rank held on it.

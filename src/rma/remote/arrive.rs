@@ -4,20 +4,22 @@
 #![forbid(unsafe_code)]
 
 use super::{kept, revoke, serve, serve_gate, serve_locks, serve_long};
-use crate::transport::net::{FrameKind, Network, handle};
+use crate::transport::net::{FrameKind, Network, register_handler};
 
 /// Sets the handlers of all frames of windows. Called before the network starts.
 pub fn register() {
-    handle(FrameKind::Put, |network, from, content| arrive(network, FrameKind::Put, from, content));
-    handle(FrameKind::Get, |network, from, content| arrive(network, FrameKind::Get, from, content));
-    handle(FrameKind::Accumulate, |network, from, content| arrive(network, FrameKind::Accumulate, from, content));
-    handle(FrameKind::FetchAndAccumulate, |network, from, content| {
+    register_handler(FrameKind::Put, |network, from, content| arrive(network, FrameKind::Put, from, content));
+    register_handler(FrameKind::Get, |network, from, content| arrive(network, FrameKind::Get, from, content));
+    register_handler(FrameKind::Accumulate, |network, from, content| {
+        arrive(network, FrameKind::Accumulate, from, content)
+    });
+    register_handler(FrameKind::FetchAndAccumulate, |network, from, content| {
         arrive(network, FrameKind::FetchAndAccumulate, from, content);
     });
-    handle(FrameKind::Flush, |network, from, content| arrive(network, FrameKind::Flush, from, content));
-    handle(FrameKind::Regions, |network, from, content| arrive(network, FrameKind::Regions, from, content));
-    handle(FrameKind::Lock, |network, from, content| arrive(network, FrameKind::Lock, from, content));
-    handle(FrameKind::Unlock, |network, from, content| arrive(network, FrameKind::Unlock, from, content));
+    register_handler(FrameKind::Flush, |network, from, content| arrive(network, FrameKind::Flush, from, content));
+    register_handler(FrameKind::Regions, |network, from, content| arrive(network, FrameKind::Regions, from, content));
+    register_handler(FrameKind::Lock, |network, from, content| arrive(network, FrameKind::Lock, from, content));
+    register_handler(FrameKind::Unlock, |network, from, content| arrive(network, FrameKind::Unlock, from, content));
     serve::register();
     serve_long::register();
     serve_gate::register();

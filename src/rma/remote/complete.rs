@@ -36,7 +36,7 @@ struct Completion {
 
 impl Completion {
     fn of(state: &mut TargetState) -> Self {
-        let ending = if std::mem::take(&mut state.is_behind) { Ending::Flush } else { Ending::WithAnswers };
+        let ending = if std::mem::take(&mut state.needs_flush) { Ending::Flush } else { Ending::WithAnswers };
         let confirms = state.unconfirmed.take().is_some();
         Self { peer: state.peer, pending: state.take_pending(), ending, confirms }
     }
@@ -87,8 +87,8 @@ impl RemoteSide {
     /// Waits until a target has executed all frames of earlier epochs (`unexecuted`).
     pub fn catch_up(&self, peer: Peer) -> Result {
         if let Some(number) = unexecuted::number_of(peer.process) {
-            // `is_behind` makes the flush send a frame even if this window has sent no frames.
-            self.with(peer, |state| state.is_behind = true);
+            // `needs_flush` makes the flush send a frame even if this window has sent no frames.
+            self.with(peer, |state| state.needs_flush = true);
             self.flush(Targets::One(peer.process))?;
             unexecuted::forget(peer.process, number);
         }
@@ -113,19 +113,19 @@ impl RemoteSide {
     /// Completes all operations on a target and releases its lock.
     pub fn unlock(&self, peer: Peer) -> Result {
         let _alone = self.completing.lock();
-        let lent = self.finish_lent(Targets::One(peer.process));
+        let lent = self.finish_uses_of_target_memory(Targets::One(peer.process));
         let completion = self.with(peer, |state| Completion { ending: Ending::Unlock, ..Completion::of(state) });
         lent.and(self.complete(vec![completion]))
     }
 
     /// Waits for data that the network reads from the targets' memory: the targets' programs may change this memory only after the data have
     /// arrived. The caller holds `completing`.
-    fn finish_lent(&self, which: Targets) -> Result {
+    fn finish_uses_of_target_memory(&self, which: Targets) -> Result {
         let lent: Vec<_> = {
             let targets = self.targets.lock();
             let chosen = targets.values().filter(|state| which.is(state.peer.process));
             let all = chosen.flat_map(|state| state.pending.iter().map(|pending| (state.peer.process, pending)));
-            all.filter(|(_, pending)| pending.is_lent())
+            all.filter(|(_, pending)| pending.uses_target_memory())
                 .map(|(process, pending)| (process, Arc::clone(pending)))
                 .collect()
         };
@@ -168,10 +168,10 @@ impl RemoteSide {
     /// that the network reads from the targets' memory, because the caller's frame allows the targets' programs to change this memory.
     pub fn end_access(&self) -> Result {
         let _alone = self.completing.lock();
-        let lent = self.finish_lent(Targets::All);
+        let lent = self.finish_uses_of_target_memory(Targets::All);
         for state in self.targets.lock().values_mut() {
-            let is_behind = std::mem::take(&mut state.is_behind);
-            if is_behind && self.network.native().is_some() {
+            let needs_flush = std::mem::take(&mut state.needs_flush);
+            if needs_flush && self.network.native().is_some() {
                 unexecuted::note(state.peer.process);
             }
         }

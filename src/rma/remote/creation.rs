@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::MPI_ERR_OTHER;
-use crate::comm::{MOST_WORDS, Messages};
+use crate::comm::{GatheredWords, MOST_WORDS};
 use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
 use crate::object::info::{COMMON, DIFFERENT};
 use crate::rma::window::table::Reach;
@@ -92,7 +92,11 @@ const DECISION_WORDS: usize = 1 + COMMON + 6;
 impl Decision {
     /// Decodes the messages of all ranks, and calls `describe` with each rank and its announcement. Fails if a rank has called another
     /// function, or if a rank has failed. The caller sets the fields of its own host.
-    pub fn of(messages: &Messages<'_>, flavor: u64, mut describe: impl FnMut(usize, &Announcement)) -> Result<Self> {
+    pub fn of(
+        messages: &GatheredWords<'_>,
+        flavor: u64,
+        mut describe: impl FnMut(usize, &Announcement),
+    ) -> Result<Self> {
         let mut failure: Option<(usize, Error)> = None;
         let (mut common, mut context) = (None, 0);
         messages.each(|rank, words| match announced(rank, words, flavor) {
@@ -197,7 +201,7 @@ mod tests {
     fn leaders_decide_alike() {
         let decided = |ranks: &[Option<Vec<u64>>]| {
             let mut described = Vec::new();
-            let messages = Messages::of_hosts(ranks);
+            let messages = GatheredWords::of_hosts(ranks);
             let decided = Decision::of(&messages, 2, |rank, _| described.push(rank));
             let decoded = Decision::decode(&Decision::encode(&decided));
             assert_eq!(decided, decoded);

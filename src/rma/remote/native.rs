@@ -5,7 +5,7 @@
 //! at the target. The epoch of a lock may begin after MPI_Win_lock has returned, because the request for the lock is sent together with
 //! operations. All other epochs have begun when the call that opens them returns, or the program asserts this by MPI_MODE_NOCHECK. A native
 //! operation is pending until the network reports its completion; at this time the data of a put are in the target's memory. Calls that end
-//! an epoch wait for these completions before they send the frame that ends the epoch (`Pending::is_lent`). MPI_Win_complete and the fence
+//! an epoch wait for these completions before they send the frame that ends the epoch (`Pending::uses_target_memory`). MPI_Win_complete and the fence
 //! of two ranks do not wait until the target has executed the frames, so the next native operation waits until then (`catch_up`).
 //!
 //! Attached memory has a key for each region, which the network needs to access the region (`attached`). A native operation begins only

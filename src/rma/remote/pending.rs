@@ -36,7 +36,7 @@ pub struct Pending {
     memory: AtomicUsize,
     /// Whether the network itself accesses the target's memory until the operation is complete: in a native operation, or in a get whose
     /// answer is sent from that memory without a copy. The target's program must not use the memory before the completion.
-    is_lent: bool,
+    uses_target_memory: bool,
     /// Whether the operation is complete at the origin, and no request waits for it. In this case the answer, or the completion of a native
     /// put, only reports an error, or that the target's memory has the data.
     is_complete_here: bool,
@@ -81,11 +81,11 @@ pub fn record<T>(run: impl FnOnce() -> T) -> (T, Vec<Arc<Pending>>) {
 }
 
 impl Pending {
-    fn new(state: PendingState, memory: usize, is_lent: bool) -> Arc<Self> {
+    fn new(state: PendingState, memory: usize, uses_target_memory: bool) -> Arc<Self> {
         let is_put = matches!(&state, PendingState::Called { bytes: 0, .. });
         let memory = AtomicUsize::new(memory + size_of::<Self>());
         let is_complete_here = is_put && !is_recording();
-        let pending = Arc::new(Self { progress: Progress::new(state), memory, is_lent, is_complete_here });
+        let pending = Arc::new(Self { progress: Progress::new(state), memory, uses_target_memory, is_complete_here });
         pending.record();
         pending
     }
@@ -112,7 +112,7 @@ impl Pending {
         let mut progress = self.progress.lock();
         let Progress { state, unreported } = &mut *progress;
         let PendingState::Called { call: Some(call), places, bytes } = state else { return None };
-        if self.is_lent || *bytes + more_bytes > MOST_IN_GET || !send(call.number()) {
+        if self.uses_target_memory || *bytes + more_bytes > MOST_IN_GET || !send(call.number()) {
             return None;
         }
         for place in more {
@@ -127,11 +127,11 @@ impl Pending {
         Some(memory)
     }
 
-    /// Creates a call whose answer has `bytes` bytes of data. If `is_lent`, there is one place, and the network stores the data there
+    /// Creates a call whose answer has `bytes` bytes of data. If `uses_target_memory`, there is one place, and the network stores the data there
     /// directly from the target's memory.
-    pub fn called(call: PendingCall, places: Places, bytes: usize, is_lent: bool) -> Arc<Self> {
-        let memory = if is_lent { 0 } else { bytes + 2 * size_of_val(&places[..]) };
-        Self::new(PendingState::Called { call: Some(call), places, bytes }, memory, is_lent)
+    pub fn called(call: PendingCall, places: Places, bytes: usize, uses_target_memory: bool) -> Arc<Self> {
+        let memory = if uses_target_memory { 0 } else { bytes + 2 * size_of_val(&places[..]) };
+        Self::new(PendingState::Called { call: Some(call), places, bytes }, memory, uses_target_memory)
     }
 
     /// Creates a put whose bytes the endpoint borrows.
@@ -146,7 +146,7 @@ impl Pending {
         let memory = size_of::<Transfer>() + of_runs;
         let Some(bytes) = copied else { return Self::new(state, memory, true) };
         let memory = AtomicUsize::new(bytes + memory + size_of::<Self>());
-        Arc::new(Self { progress: Progress::new(state), memory, is_lent: true, is_complete_here: true })
+        Arc::new(Self { progress: Progress::new(state), memory, uses_target_memory: true, is_complete_here: true })
     }
 
     /// Returns the approximate number of bytes of memory that the operation needs until it is finished.
@@ -155,8 +155,8 @@ impl Pending {
     }
 
     /// Returns whether the network accesses the target's memory until the operation is complete.
-    pub fn is_lent(&self) -> bool {
-        self.is_lent
+    pub fn uses_target_memory(&self) -> bool {
+        self.uses_target_memory
     }
 
     /// Returns whether the program may use the operation's buffers, and no request waits for the operation.

@@ -16,7 +16,7 @@ use super::contents::{IN_USE, UNUSED, data_of, status};
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window;
-use crate::transport::net::{FrameKind, Network, answer, handle, network, take_u32, take_u64};
+use crate::transport::net::{FrameKind, Network, answer, network, register_handler, take_u32, take_u64};
 use std::thread;
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(5);
 
 /// Sets the handler of `REVOKE`, before the network starts.
 pub fn register() {
-    handle(FrameKind::Revoke, arrived);
+    register_handler(FrameKind::Revoke, arrived);
 }
 
 /// Returns when no process has the key of a region any more, and no native operation on the region is incomplete.

@@ -28,7 +28,7 @@ use crate::rma::communication::elements::Elements;
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::window::table::Reach;
 use crate::rma::window::{self, Window};
-use crate::transport::net::{FrameKind, Network, answer, handle, take_bytes, take_u32, take_u64};
+use crate::transport::net::{FrameKind, Network, answer, register_handler, take_bytes, take_u32, take_u64};
 use crate::transport::sync::without_progress_hook;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -37,8 +37,8 @@ use std::sync::Arc;
 
 /// Sets the handlers of notifications, before the network starts.
 pub fn register() {
-    handle(FrameKind::Post, |_, from, content| notified(from, content, posted));
-    handle(FrameKind::Complete, |_, from, content| notified(from, content, completed));
+    register_handler(FrameKind::Post, |_, from, content| notified(from, content, posted));
+    register_handler(FrameKind::Complete, |_, from, content| notified(from, content, completed));
 }
 
 /// Executes the frame of an operation.

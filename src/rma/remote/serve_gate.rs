@@ -23,12 +23,12 @@ use super::locks;
 use super::serve::window_of;
 use crate::rma::sync::passive::enter_for_all;
 use crate::rma::window::Window;
-use crate::transport::net::{FrameKind, handle, network, take_u32};
+use crate::transport::net::{FrameKind, network, register_handler, take_u32};
 use crate::transport::sync::Side;
 
 /// Sets the handler of recalls. Called before the network starts.
 pub fn register() {
-    handle(FrameKind::Recall, |network, from, mut content| {
+    register_handler(FrameKind::Recall, |network, from, mut content| {
         // If the window is freed, no rank has a permit of the window, so there is nothing to recall.
         let Some(window) = take_u32(&mut content).and_then(|handle| window_of(handle).ok()) else { return };
         let Some(side) = &window.remote else { return };

@@ -11,13 +11,13 @@ use crate::rma::communication::target_side::TargetSide;
 use crate::rma::window::Window;
 use crate::rma::window::table::Reach;
 use crate::transport::net::lent::Lent;
-use crate::transport::net::{FrameKind, Network, answer_with_data, handle_data, take_u32, take_u64};
+use crate::transport::net::{FrameKind, Network, answer_with_data, register_placer, take_u32, take_u64};
 use std::sync::atomic::{Ordering, fence};
 
 /// Sets the placer (which returns the memory for the data) and the handler of long `PUT` frames, before the network starts. The handler of
 /// all gets calls `answer_get`.
 pub fn register() {
-    handle_data(FrameKind::Put, place, |_, _, _| {
+    register_placer(FrameKind::Put, place, |_, _, _| {
         // SeqCst: the data are visible to all processes before any later frame is answered.
         fence(Ordering::SeqCst);
     });

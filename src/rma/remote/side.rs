@@ -81,7 +81,7 @@ pub struct RemoteSide {
 pub(super) struct TargetState {
     pub(super) peer: Peer,
     /// Whether frames were sent to the target after the last call. No answer to an operation in `pending` confirms their execution.
-    pub(super) is_behind: bool,
+    pub(super) needs_flush: bool,
     /// Number of bytes that were sent since the lock of the target was requested; None if no lock was requested, or if an answer has
     /// confirmed the lock.
     pub(super) unconfirmed: Option<usize>,
@@ -94,7 +94,7 @@ pub(super) struct TargetState {
 impl TargetState {
     fn new(peer: Peer) -> Self {
         let (pending, attached) = (VecDeque::new(), Attached::default());
-        Self { peer, is_behind: false, unconfirmed: None, pending, awaited: 0, attached }
+        Self { peer, needs_flush: false, unconfirmed: None, pending, awaited: 0, attached }
     }
 
     /// Counts the bytes that are sent while the lock is not confirmed. Returns whether the target may have to keep more than `MOST_KEPT`
@@ -235,7 +235,7 @@ impl RemoteSide {
     pub fn ask_for_lock(&self, peer: Peer, parts: &[&[u8]]) {
         self.with(peer, |state| {
             state.unconfirmed = Some(0);
-            state.is_behind = true;
+            state.needs_flush = true;
             self.network.join(peer.process, FrameKind::Lock, parts);
         });
     }
@@ -251,7 +251,7 @@ impl RemoteSide {
     /// target has the same kind and the same `head`, and has not been sent yet, the parts are added to that frame.
     pub fn send(&self, peer: Peer, kind: FrameKind, head: &[u8], parts: &[&[u8]]) -> Result {
         let is_much = self.with(peer, |state| {
-            state.is_behind = true;
+            state.needs_flush = true;
             let begin = [&NO_CALL.to_ne_bytes()[..], head];
             if !self.network.extend(peer.process, kind, begin, parts) {
                 self.network.join(peer.process, kind, &joined(&begin, parts));
@@ -282,7 +282,7 @@ impl RemoteSide {
         // SAFETY: the caller promises the bytes until the operation is complete; the call that completes it waits for the end of the loan.
         let data = unsafe { Lent::new(address, length, Some(loan.end())) };
         self.with(peer, |state| {
-            state.is_behind = true;
+            state.needs_flush = true;
             self.network.send_with_data(peer.process, kind, &parts, data);
             if is_recording() && !loan.has_ended() {
                 state.add(Pending::lent(loan.clone()));
@@ -349,7 +349,7 @@ impl RemoteSide {
     fn add(&self, peer: Peer, parts: &[&[u8]], send: impl FnOnce(&mut TargetState)) -> Result {
         let (is_much, keeps_much) = self.with(peer, |state| {
             send(state);
-            state.is_behind = false;
+            state.needs_flush = false;
             (state.awaited > MOST_AWAITED, state.sends(parts))
         });
         self.network.relieve();

@@ -59,7 +59,7 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
         place += 1;
     }
     if let Some(target) = early {
-        window.epoch.is_early();
+        window.epoch.note_early_targets();
         if window.elsewhere(target).is_none() {
             // Prints the error sentence if RMAMPI_VERBOSE is set. Under RMAMPI_STRICT, the code above has already refused the call.
             let _ = conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));

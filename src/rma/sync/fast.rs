@@ -10,6 +10,9 @@
 //! | `lock_all_fast` | no assertion, no epoch is open, locks are allowed, the gate lets in lock_all now |
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
+//! These functions never see a window with ranks on other hosts. In a job that spans hosts, handlers of frames run on another thread, so
+//! `Access::handle_alone` matches no handle (`os::threads::allow_several`).
+//!
 //! Locks are allowed unless the info key no_locks forbids them. A fence epoch counts as open from the fence on. The gate admits ranks with
 //! lock_all or ranks with exclusive locks, never both. A target is ready if it is in its home slot, open or closed. The home slot is the
 //! slot at which a search for the target begins, in the table of open targets (`window::targets`). After the first lock of any target,
@@ -96,7 +99,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     debug_assert!(noted.is_ok(), "no epoch is open");
     let must = overtaking(window, Some(target));
     if lock_exclusively(window, target, (ticket, is_inside), !passes_by && !is_inside, must) {
-        window.epoch.is_in_gate_for(rank);
+        window.epoch.note_gated(rank);
     }
     window.targets.open_one(rank);
     MPI_SUCCESS

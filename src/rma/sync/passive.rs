@@ -68,7 +68,7 @@ fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
         Mode::Exclusive => {
             let must = overtaking(window, Some(index));
             if lock_exclusively(window, index, ask_exclusively(window, index, &must), false, &must) {
-                window.epoch.is_in_gate_for(rank);
+                window.epoch.note_gated(rank);
             }
         }
         Mode::Shared if lock.acquire_shared_now() => (),

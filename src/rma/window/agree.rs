@@ -17,7 +17,7 @@
 //! Ranks read an entry after the barrier of the window's creation. Rank 0 clears this entry two creations later. The barrier of the
 //! creation in between shows that all ranks have read the entry.
 
-use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
+use super::part::{LocalMemory, LocalPart, NewWindow, construct, member, new_table};
 use super::table::WindowTable;
 use super::{Flavor, WINDOWS, Window, free_deserted};
 use crate::comm::area::settle_freed;
@@ -27,7 +27,7 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{FreeFrom, Owned};
 
 /// Makes the window from the parts of all ranks, or fails at every rank.
-pub fn agree(
+pub fn make(
     runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
@@ -69,7 +69,7 @@ pub fn agree(
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
-    let agreed = comm.agree(creation, prepared.as_ref().err(), found, announced.map(|block| block.piece()));
+    let agreed = comm.end_creation(creation, prepared.as_ref().err(), found, announced.map(|block| block.piece()));
     let Agreement { failure, found, differ } = match agreed {
         Ok(agreement) => agreement,
         Err(mixture) => {
@@ -88,8 +88,8 @@ pub fn agree(
                 None => (),
             }
             let handle = WINDOWS.reserve().expect("there was room for a window");
-            let ending = Ending { handle, remote: None };
-            Ok(finish(runtime, comm, flavor, (part, memory), (table, block), ending))
+            let new = NewWindow { handle, remote: None };
+            Ok(construct(runtime, comm, flavor, (part, memory), (table, block), new))
         }
         (Ok((_, _, next)), Some(failure)) => {
             comm.keep_ready_table(next);
@@ -121,7 +121,7 @@ fn move_together(
         alignment = alignment.max(aligned);
     });
     pool.move_to(owned, free.places(most, alignment), alignment);
-    part.is_in(owned.as_ref());
+    part.use_block(owned.as_ref());
     table.announce(comm.rank, member(runtime, part));
     // No rank may read the members of the others before all ranks have written theirs.
     comm.barrier();

@@ -35,9 +35,9 @@ fn make(
     memory: LocalMemory,
 ) -> Result<&'static Window> {
     if comm.spans_hosts() {
-        several_hosts::agree(runtime, comm, flavor, part, memory)
+        several_hosts::make(runtime, comm, flavor, part, memory)
     } else {
-        agree::agree(runtime, comm, flavor, part, memory)
+        agree::make(runtime, comm, flavor, part, memory)
     }
 }
 
@@ -184,7 +184,7 @@ fn separate(
     }
     let mut part =
         LocalPart { base: LocalAddr::NULL, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
-    part.is_in(memory.owned.as_ref());
+    part.use_block(memory.owned.as_ref());
     Ok(part)
 }
 

@@ -48,7 +48,7 @@ pub struct LocalMemory {
 
 impl LocalPart {
     /// Makes the whole `block` the part's memory, if the part has bytes.
-    pub fn is_in(&mut self, block: Option<&Owned>) {
+    pub fn use_block(&mut self, block: Option<&Owned>) {
         if let Some(block) = block.filter(|_| self.size > 0) {
             (self.base, self.reach, self.piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());
         }
@@ -79,22 +79,22 @@ pub fn new_table(runtime: &'static Runtime, size: usize, sharers: usize) -> Resu
 static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
 /// Data of a new window besides its part and its table.
-pub struct Ending {
+pub struct NewWindow {
     /// Handle reserved for the window.
     pub handle: usize,
     /// Ranks on other hosts, if there are any.
     pub remote: Option<Box<RemoteSide>>,
 }
 
-/// Returns the window. Called when the ranks have agreed on the window, and this rank has written its `Member`. `table_block` is the
+/// Constructs the window. Called when the ranks have agreed on the window, and this rank has written its `Member`. `table_block` is the
 /// table's memory, if this rank has allocated it.
-pub fn finish(
+pub fn construct(
     runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
     (part, memory): (LocalPart, LocalMemory),
     (table, table_block): (WindowTable, Option<Owned>),
-    Ending { handle, remote }: Ending,
+    NewWindow { handle, remote }: NewWindow,
 ) -> &'static Window {
     // Relaxed: the number only serves as a name.
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;

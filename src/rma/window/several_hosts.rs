@@ -13,13 +13,13 @@
 //! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements. If values
 //! differ, all ranks use the defaults, or fail under RMAMPI_STRICT=1.
 
-use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
+use super::part::{LocalMemory, LocalPart, NewWindow, construct, member, new_table};
 use super::registered::register;
 use super::table::{Member, Reach, WindowTable};
 use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
 use crate::comm::area::settle_freed;
-use crate::comm::{Comm, Hierarchy, Messages};
+use crate::comm::{Comm, GatheredWords, Hierarchy};
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::os::address_space::is_writable;
@@ -57,7 +57,7 @@ struct Prepared {
 }
 
 /// Makes the window from the parts of all ranks, or fails at every rank.
-pub fn agree(
+pub fn make(
     runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
@@ -97,7 +97,7 @@ pub fn agree(
         .as_ref()
         .map(|prepared| Announcement { common, ..announcement(runtime, comm, flavor, prepared) })
         .map_err(Clone::clone);
-    let decide = |messages: Messages<'_>| {
+    let decide = |messages: GatheredWords<'_>| {
         let decided = Decision::of(&messages, flavor as u64, |rank, other| {
             if let Some(table) = own_table.as_ref().filter(|_| hosts.of_rank(rank) != hosts.own) {
                 table.describe(rank, member_elsewhere(other));
@@ -141,8 +141,8 @@ pub fn agree(
     let others = hosts.count() - 1;
     let both = (network, runtime.arena);
     let remote = RemoteSide::new(both, leaders, (handle as u32, first_here, others), (is_guarded, registration));
-    let ending = Ending { handle, remote: Some(Box::new(remote)) };
-    let window = finish(runtime, comm, flavor, (part, memory), (table, block), ending);
+    let new = NewWindow { handle, remote: Some(Box::new(remote)) };
+    let window = construct(runtime, comm, flavor, (part, memory), (table, block), new);
     if !comm.keyed_barrier_between_hosts(MADE) {
         if let Some(window) = of_handle(handle as MPI_Win) {
             end(window);

@@ -22,11 +22,15 @@ pub struct TargetMemory {
     pub is_private: bool,
     /// Process identifier of the target; for a target on another host, the handle of the window in the target's process.
     pub pid: i32,
-    /// Address of the first byte: in this process if the memory is reached directly, otherwise in the target's process. For attached
-    /// regions: address of the `TargetRegions`.
+    /// | `reach` | meaning of `address` |
+    /// | --- | --- |
+    /// | `Direct` | address of the first byte in this process |
+    /// | `Private`, `Elsewhere`, `GuardedElsewhere` | address of the first byte in the target's process |
+    /// | `Attached` | address of the target's `TargetRegions` in this process |
+    /// | `AttachedElsewhere`, `Nothing` | not used |
     pub address: RemoteAddr,
     pub disp_unit: usize,
-    /// State words of the rank in the window's table.
+    /// State words of the rank in the window's table. For a target on another host: those of this rank, which no operation uses.
     pub(super) words: ShmPtr<RankWords>,
     /// In-flight flag of this rank in the window's table, the same for all targets.
     pub(super) in_flight: ShmPtr<InFlight>,
@@ -106,7 +110,7 @@ impl TargetMemory {
         if self.mapped > 0 { self.mapped } else { table.member(rank as usize).size as usize }
     }
 
-    /// Returns the state words of the rank.
+    /// Returns the state words of the rank, which is on this host.
     #[inline]
     pub fn words(&self) -> &RankWords {
         &self.words

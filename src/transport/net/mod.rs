@@ -167,32 +167,32 @@ pub fn network() -> Option<&'static Network> {
 }
 
 /// Sets the handler of a kind of frames. Called before the network starts. Later calls for the same kind have no effect.
-pub fn handle(kind: FrameKind, handler: Handler) {
+pub fn register_handler(kind: FrameKind, handler: Handler) {
     // A second registration is ignored: unit tests start several networks in one process.
     let _ = HANDLERS[kind as usize].set(handler);
 }
 
 /// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been placed. Called before the network
 /// starts.
-pub fn handle_data(kind: FrameKind, placer: Placer, handler: Handler) {
+pub fn register_placer(kind: FrameKind, placer: Placer, handler: Handler) {
     // A second registration is ignored: unit tests start several networks in one process.
     let _ = PLACERS[kind as usize].set((placer, handler));
 }
 
 /// Sets the handlers of this folder's modules.
 fn handle_own_kinds() {
-    handle(FrameKind::Group, rounds::arrive);
-    handle(FrameKind::Answer, calls::answered);
-    handle(FrameKind::Message, arriving_messages::begin);
-    handle(FrameKind::MessagePart, arriving_messages::add);
-    handle(FrameKind::Taken, messages::sent_is_taken);
-    handle(FrameKind::Withdraw, messages::withdraw);
-    handle(FrameKind::Withdrawn, messages::sent_is_withdrawn);
-    handle(FrameKind::Read, memory::read);
-    handle(FrameKind::Joined, open_frames::separate);
-    handle_data(FrameKind::Answer, calls::place, calls::placed);
-    handle_data(FrameKind::Group, rounds::place, rounds::placed);
-    handle_data(FrameKind::Message, arriving_messages::place, arriving_messages::placed);
+    register_handler(FrameKind::Group, rounds::arrive);
+    register_handler(FrameKind::Answer, calls::answered);
+    register_handler(FrameKind::Message, arriving_messages::begin);
+    register_handler(FrameKind::MessagePart, arriving_messages::add);
+    register_handler(FrameKind::Taken, messages::sent_is_taken);
+    register_handler(FrameKind::Withdraw, messages::withdraw);
+    register_handler(FrameKind::Withdrawn, messages::sent_is_withdrawn);
+    register_handler(FrameKind::Read, memory::read);
+    register_handler(FrameKind::Joined, open_frames::separate);
+    register_placer(FrameKind::Answer, calls::place, calls::placed);
+    register_placer(FrameKind::Group, rounds::place, rounds::placed);
+    register_placer(FrameKind::Message, arriving_messages::place, arriving_messages::placed);
 }
 
 impl Network {

@@ -10,7 +10,7 @@ use std::thread;
 /// Runs a function as each of `size` ranks. Each rank is a thread with its own network and agent.
 fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'static) {
     handle_own_kinds();
-    handle(FrameKind::Get, |network, from, mut content| {
+    register_handler(FrameKind::Get, |network, from, mut content| {
         let number = take_u64(&mut content).unwrap();
         let doubled: Vec<u8> = content.repeat(20_000);
         answer(network, from, number, &doubled);

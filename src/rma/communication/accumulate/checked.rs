@@ -1,4 +1,4 @@
-//! Checked tiers of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op: the general code of these calls, with all checks and errors.
+//! Checked paths of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op: the general code of these calls, with all checks and errors.
 
 use super::compare_and_swap::predefined;
 use crate::abi::*;
@@ -15,7 +15,7 @@ use crate::rma::communication::words;
 use crate::rma::remote::combine::{self, Sides};
 use crate::rma::window::Window;
 
-/// Checked tier of MPI_Accumulate. With a result buffer it is the checked tier of MPI_Get_accumulate and MPI_Fetch_and_op.
+/// Checked path of MPI_Accumulate. With a result buffer it is the checked path of MPI_Get_accumulate and MPI_Fetch_and_op.
 ///
 /// # Safety
 /// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. The count and the datatype of each
@@ -156,7 +156,7 @@ pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static 
     })
 }
 
-/// Checked tier of MPI_Fetch_and_op.
+/// Checked path of MPI_Fetch_and_op.
 ///
 /// # Safety
 /// One element can be read at the first buffer, unless the operation is MPI_NO_OP. One element can be written at the second buffer. The

@@ -1,4 +1,4 @@
-//! Checked tier of MPI_Compare_and_swap: the general code of the call, with all checks and errors.
+//! Checked path of MPI_Compare_and_swap: the general code of the call, with all checks and errors.
 
 use crate::abi::*;
 use crate::datatype::{Basic, Category, DatatypeRef, Layout};
@@ -21,7 +21,7 @@ pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     }
 }
 
-/// Checked tier of MPI_Compare_and_swap.
+/// Checked path of MPI_Compare_and_swap.
 ///
 /// # Safety
 /// An element can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`.

@@ -1,4 +1,4 @@
-//! The fast, dynamic and strided tiers of accumulates. They raise no errors: they return None if a precondition does not hold (`accumulate`
+//! The fast, dynamic and strided paths of accumulates. They raise no errors: they return None if a precondition does not hold (`accumulate`
 //! lists the preconditions).
 
 use crate::abi::*;
@@ -16,7 +16,7 @@ use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
 
-/// Fast tier of MPI_Accumulate. With a result buffer it is the fast tier of MPI_Get_accumulate.
+/// Fast path of MPI_Accumulate. With a result buffer it is the fast path of MPI_Get_accumulate.
 ///
 /// # Safety
 /// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. The count and the datatype of each
@@ -58,7 +58,7 @@ unsafe fn accumulate_one<M: MemoryKind>(
     }
 }
 
-/// Dynamic tier of MPI_Accumulate. With a result buffer it is the dynamic tier of MPI_Get_accumulate. Combines one word in attached memory,
+/// Dynamic path of MPI_Accumulate. With a result buffer it is the dynamic path of MPI_Get_accumulate. Combines one word in attached memory,
 /// or several words in memory of either kind.
 ///
 /// # Safety
@@ -93,7 +93,7 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) ->
     is_same(origin) && result.is_none_or(is_same)
 }
 
-/// Dynamic tier of MPI_Fetch_and_op.
+/// Dynamic path of MPI_Fetch_and_op.
 ///
 /// # Safety
 /// One element can be read at `origin`, unless the operation is MPI_NO_OP. One element can be written at `result`. The datatype gives the
@@ -204,7 +204,7 @@ unsafe fn combine_many_locked(
     Some(MPI_SUCCESS)
 }
 
-/// Dynamic tier of MPI_Compare_and_swap for an integer.
+/// Dynamic path of MPI_Compare_and_swap for an integer.
 ///
 /// # Safety
 /// An element can be read at the addresses `origin` and `compare` of `buffers`, and written at `result`.
@@ -245,7 +245,7 @@ fn word<M: MemoryKind>(
     address.is_aligned_to(bytes).then_some((kind, target, address))
 }
 
-/// Strided tier of MPI_Accumulate.
+/// Strided path of MPI_Accumulate.
 ///
 /// # Safety
 /// The origin buffer can be read, unless the operation is MPI_NO_OP. Count and datatype give its extent.

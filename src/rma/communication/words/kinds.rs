@@ -62,7 +62,7 @@ static KIND_OF: [AtomicU32; DATATYPES] = {
 #[cold]
 pub fn accept_characters() {
     let kind = if c_char::MIN == 0 { UNSIGNED_BYTE } else { SIGNED_BYTE };
-    // Relaxed: no other data depend on the kind, and threads that still read the old kind use the checked tier.
+    // Relaxed: no other data depend on the kind, and threads that still read the old kind use the checked path.
     KIND_OF[MPI_CHAR as usize].store(kind, Ordering::Relaxed);
 }
 

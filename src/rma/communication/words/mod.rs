@@ -1,6 +1,6 @@
 //! Accumulates of machine words: tables give the function for each operation and datatype.
 //!
-//! `kinds` has the indices of the tables. `combine` has the functions in the tables, and the fast tiers (the forms that a call tries
+//! `kinds` has the indices of the tables. `combine` has the functions in the tables, and the fast paths (the forms that a call tries
 //! first).
 
 mod combine;
@@ -57,7 +57,7 @@ static SWAPS: KindRow<Option<WordSwap>> =
 
 impl WordKind {
     /// Returns the function for an operation on a word, with or without result. Returns None when the table has no such function; the
-    /// checked tier may still allow the operation.
+    /// checked path may still allow the operation.
     #[inline(always)]
     pub fn one(self, op: MPI_Op, fetches: bool) -> Option<WordOp> {
         *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)

@@ -123,7 +123,7 @@ impl ModeHistory {
     }
 
     /// Counts an operation that the mode `best` would suit. Returns true after enough consecutive operations.
-    fn has_counted(&self, best: u32) -> bool {
+    fn count_operation(&self, best: u32) -> bool {
         // Relaxed: the caller holds the lock or is the sole origin.
         let enough = self.enough.load(Ordering::Relaxed);
         // Relaxed: under the lock, or as the sole origin.
@@ -217,7 +217,7 @@ impl AccumulateMode {
     ) {
         if let Some(alone) = self.sole(own) {
             combine_plainly();
-            let are_enough = history.has_counted(ATOMIC);
+            let are_enough = history.count_operation(ATOMIC);
             drop(alone);
             if are_enough {
                 self.choose_atomic(lock, history, own);
@@ -294,9 +294,9 @@ impl AccumulateMode {
         of_origins.for_each(InFlight::wait);
     }
 
-    /// Counts an operation that the mode `best` would suit, and changes the mode if `has_counted` returns true. The caller holds the lock.
+    /// Counts an operation that the mode `best` would suit, and changes the mode if `count_operation` returns true. The caller holds the lock.
     fn count(&self, history: &ModeHistory, best: u32) {
-        if history.has_counted(best) && best != LOCKED {
+        if history.count_operation(best) && best != LOCKED {
             history.double_threshold();
             // Release: origins in the new mode see the elements that were combined under the lock (models/accumulate.rs).
             self.mode.store(best, Ordering::Release);
