@@ -1,7 +1,7 @@
 //! The directory of a job on several hosts: the hosts, the ranks of each host, and the network addresses of all ranks.
 //!
 //! The lowest rank of each host makes the directory in a shared file, and sends the file to the other ranks of its host
-//! (`host_meeting`). So a rank keeps no memory of its own for ranks with which it does not communicate. The file consists of 32-bit words,
+//! (`host_discovery`). So a rank keeps no memory of its own for ranks with which it does not communicate. The file consists of 32-bit words,
 //! followed by bytes:
 //!
 //! | words | content |
@@ -17,7 +17,7 @@
 //!
 //! The names of the hosts and the addresses follow. No process changes the file after its maker has sent it.
 
-use super::meeting;
+use super::file_sharing;
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use crate::os::shared_file::{Lengths, Refusal, SharedFile};
@@ -198,7 +198,7 @@ impl Directory {
         let (words, bytes) = encode(ranks, is_crowded);
         let content = [words.iter().flat_map(|word| word.to_ne_bytes()).collect(), bytes].concat();
         let length = content.len() as u64;
-        meeting::create(Lengths { wanted: length, least: length }, |file| file.fill(&content).map_err(refused))
+        file_sharing::create(Lengths { wanted: length, least: length }, |file| file.fill(&content).map_err(refused))
     }
 
     /// Opens the directory in a file that `make` has made in this process, or in another process of this host.
@@ -340,7 +340,7 @@ mod tests {
         let content = unsafe { directory.contents() }.unwrap();
         for cut in [0, 3, 8, length - 1] {
             let lengths = Lengths { wanted: cut as u64, least: cut as u64 };
-            let file = meeting::create(lengths, |file| file.fill(&content[..cut]).map_err(refused));
+            let file = file_sharing::create(lengths, |file| file.fill(&content[..cut]).map_err(refused));
             assert!(file.is_err() || Directory::open(&file.unwrap()).is_err(), "{cut}");
         }
     }

@@ -9,7 +9,7 @@
 //! | rank and network address | `rmampi.circle.HOST` | the rank with place 0 of a host, before the first barrier | the rank with place 0 of the hosts that are 1, 2, 4 and so on after this host |
 //! | all tables, or `NONE` | `rmampi.local.tables.TOKEN`, kept on the host | the rank with place 0: the tables if its ranks are several hosts for the library (containers, simulated hosts), otherwise `NONE` | the lowest rank of each of these hosts |
 //!
-//! TOKEN is the random token of the meeting, so that a second program of the same ranks does not read the tables of the first.
+//! TOKEN is the random token of the job, so that a second program of the same ranks does not read the tables of the first.
 //!
 //! The gathering is Bruck's allgather. Before round k, a rank has the tables of 2^k hosts, from its own host on, if the hosts form a circle.
 //! In round k it sends these tables, or the first of them that are missing there, to the host that is 2^k before it. It receives the
@@ -35,7 +35,7 @@ pub const FEW: usize = 64;
 /// Beginning of the keys of addresses.
 const CIRCLE: &str = "rmampi.circle";
 
-/// Beginning of the key of all tables. The token of the meeting follows.
+/// Beginning of the key of all tables. The token of the job follows.
 const TABLES: &str = "rmampi.local.tables";
 
 /// Value in place of the tables if no other rank of the host needs them.
@@ -113,7 +113,7 @@ fn leader_of(launcher: &mut dyn Launcher, host: usize) -> Result<(usize, Vec<u8>
     }
 }
 
-/// Stores the tables for the other ranks of this host; None if they do not need the tables. `token` is the token of the meeting.
+/// Stores the tables for the other ranks of this host; None if they do not need the tables. `token` is the token of the job.
 pub fn keep(launcher: &mut dyn Launcher, token: &str, tables: Option<&str>) -> Result {
     put_text(launcher, &format!("{TABLES}.{token}"), PART, tables.unwrap_or(NONE))
 }

@@ -7,13 +7,13 @@
 //! | --- | --- |
 //! | `directory` | hosts, ranks of each host, and addresses of all ranks, in memory that the ranks of a host share |
 //! | `environment` | recognises launchers by their variables, and warns if none was joined |
-//! | `host_meeting` | which ranks share a host, and the distribution of its file |
+//! | `host_discovery` | which ranks share a host, and the distribution of its file |
 //! | `hosts` | the host of each rank |
 //! | `launcher` | the interface to a launcher |
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
 //! | `pmix` | PMIx, through the library libpmix |
 //! | `gathering` | the exchange of tables among many hosts |
-//! | `meeting` | the distribution of the shared file |
+//! | `file_sharing` | the distribution of the shared file |
 //! | `record` | the data that ranks on several hosts publish about themselves |
 //! | `table` | the table of a host's ranks, which takes the place of their records under our own mpiexec |
 //! | `values` | a launcher for tests |
@@ -33,8 +33,8 @@
 //!
 //! The launcher's variables and the settings determine whether the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank
 //! publishes a record of its machine and its network address. The lowest rank of each host gets the records of all ranks, and makes a
-//! directory of them for its host (`Job::meet`). Ranks with the same machine, the same file from mpiexec and the same simulated host share a
-//! host. Each host does steps 2 and 3, with its lowest rank as rank
+//! directory of them for its host (`Job::find_hosts`). Ranks with the same machine, the same file from mpiexec and the same simulated host
+//! share a host. Each host does steps 2 and 3, with its lowest rank as rank
 //! 0. If all ranks turn out to share one host, the job continues as a job on one host.
 //!
 //! If a rank dies during the start, the launcher ends the other ranks, or their connections to the dead rank break. The memfd and the
@@ -42,12 +42,12 @@
 
 mod directory;
 mod environment;
+pub mod file_sharing;
 mod gathering;
 mod hexadecimal;
-mod host_meeting;
+mod host_discovery;
 mod hosts;
 mod launcher;
-pub mod meeting;
 mod pmi;
 mod pmix;
 mod processors;
@@ -64,7 +64,7 @@ use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
 pub use directory::{Addresses, Division};
 pub use gathering::Contact;
-use host_meeting::HostFile;
+use host_discovery::HostFile;
 pub use hosts::LocalRank;
 
 use hosts::Hosts;
@@ -96,11 +96,11 @@ pub struct Job {
     pub size: usize,
     /// Name of the launcher's protocol; None without a launcher.
     pub protocol: Option<&'static str>,
-    /// The hosts of the ranks; one host until `meet` has found several.
+    /// The hosts of the ranks; one host until `find_hosts` has found several.
     pub hosts: Hosts,
-    /// True if `meet` must find out which ranks share a host.
+    /// True if `find_hosts` must find out which ranks share a host.
     may_span_hosts: bool,
-    /// Source of the file of this rank's host, from `meet` to `shared_file`.
+    /// Source of the file of this rank's host, from `find_hosts` to `shared_file`.
     host_file: Mutex<Option<HostFile>>,
     /// Connection to the launcher; None if the program was started without one.
     launcher: Option<Mutex<Box<dyn Launcher>>>,
@@ -155,19 +155,20 @@ impl Job {
         Ok(())
     }
 
-    /// Returns true if the ranks may be on several hosts. If so, the caller must call `meet`.
+    /// Returns true if the ranks may be on several hosts. If so, the caller must call `find_hosts`.
     pub fn may_span_hosts(&self) -> bool {
         self.may_span_hosts
     }
 
     /// Finds out which ranks share a host. `address` is this rank's address in the network, through which `contact` sends messages. Returns
     /// the addresses of all ranks if there are several hosts. Collective; called once, before `shared_file`.
-    pub fn meet(&self, address: &[u8], contact: &mut dyn Contact) -> Result<Option<Addresses>> {
+    pub fn find_hosts(&self, address: &[u8], contact: &mut dyn Contact) -> Result<Option<Addresses>> {
         let Some(launcher) = &self.launcher else { return Ok(None) };
         let simulated = settings::get().ranks_per_simulated_host;
         let place = (self.rank, self.size);
         let address = (address, contact);
-        let (file, addresses) = host_meeting::meet(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
+        let (file, addresses) =
+            host_discovery::find_hosts(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
         *self.host_file.lock() = Some(file);
         Ok(addresses)
     }
@@ -200,12 +201,12 @@ impl Job {
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
                 Some(file) => file.open(lengths, prepare),
-                None => fail!(MPI_ERR_INTERN, "Job::shared_file was called twice, or before Job::meet"),
+                None => fail!(MPI_ERR_INTERN, "Job::shared_file was called twice, or before Job::find_hosts"),
             },
             Some(launcher) if self.size > 1 => {
-                meeting::share(&mut **launcher.lock(), (self.rank, self.size), lengths, prepare)
+                file_sharing::share(&mut **launcher.lock(), (self.rank, self.size), lengths, prepare)
             }
-            _ => meeting::create(lengths, prepare),
+            _ => file_sharing::create(lengths, prepare),
         }
     }
 

@@ -246,7 +246,7 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
     // No progress hook runs during the read, because this thread may hold the lock of the message queues. The read needs no hook of this
-    // rank, because the sender's agent thread answers.
+    // rank, because the sender's progress thread answers.
     without_progress_hook(|| {
         if let Some(address) = only_run
             && network.takes_data()

@@ -84,7 +84,7 @@ pub(super) unsafe fn send(
     Ok(Some(PendingSend::remote(context, awaited, keep)))
 }
 
-/// Fails with MPI_ERR_BUFFER if this process cannot read all of the data. Without this check, the agent thread would crash when it reads
+/// Fails with MPI_ERR_BUFFER if this process cannot read all of the data. Without this check, the progress thread would crash when it reads
 /// them later, and the crash would not show which call was wrong.
 fn refuse_unreadable(address: LocalAddr, bytes: usize) -> Result {
     if is_readable(&address.range(bytes)) {

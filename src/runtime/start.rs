@@ -102,9 +102,9 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
 fn find_hosts(job: &Job) -> Result<Option<Addresses>> {
     // If all ranks are on one host, they need no network, so this function keeps an error of `open` until the ranks know their hosts.
     let opened = Network::open(job.rank, job.size);
-    let met = job.meet(opened.as_deref().unwrap_or_default(), &mut Introduction::default());
+    let met = job.find_hosts(opened.as_deref().unwrap_or_default(), &mut Introduction::default());
     if met.is_err() {
-        // Without an open network, `meet` may fail for this reason.
+        // Without an open network, `find_hosts` may fail for this reason.
         opened.as_ref().map_err(Clone::clone)?;
     }
     let Some(addresses) = met? else {
@@ -120,7 +120,7 @@ fn find_hosts(job: &Job) -> Result<Option<Addresses>> {
             job.rank
         );
     }
-    // Network handlers run in the agent thread, while the program's threads run.
+    // Network handlers run in the progress thread, while the program's threads run.
     threads::allow_several();
     Ok(Some(addresses))
 }

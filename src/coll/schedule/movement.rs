@@ -28,7 +28,7 @@ impl Schedule {
             return Ok(schedule);
         }
         let to_itself = movement.to_itself && movement.mismatch.is_none();
-        // The copy comes first. If the sends came first, the agent thread of the network would have to answer the receivers' reads during
+        // The copy comes first. If the sends came first, the progress thread would have to answer the receivers' reads during
         // the copy, and both threads would delay each other.
         if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
             schedule.copy(send.of(own), receive.of(own));

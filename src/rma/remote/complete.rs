@@ -4,7 +4,7 @@
 
 use super::awaited::Reason;
 use super::contents::{OWN, data_of, first_error};
-use super::locks::confirm;
+use super::locks::note_confirmed;
 use super::pending::Pending;
 use super::side::{Peer, RemoteSide, TargetState, Targets};
 use super::unexecuted;
@@ -96,7 +96,7 @@ impl RemoteSide {
     }
 
     /// Waits until all requested locks of this window are held.
-    pub fn confirm_locks(&self) -> Result {
+    pub fn await_locks(&self) -> Result {
         self.complete_those(|state| state.unconfirmed.is_some())
     }
 
@@ -160,7 +160,7 @@ impl RemoteSide {
             self.awaited.during(process, reason, || data_of(&call.wait()).map(|_| ()))
         });
         let outcome = first_error(pending.chain(answers));
-        confirm(locks);
+        note_confirmed(locks);
         outcome
     }
 

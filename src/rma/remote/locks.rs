@@ -6,7 +6,7 @@
 //! `UNLOCK`, confirms that the origin got the lock.
 //!
 //! A rank holds each of several nested locks before it requests the next lock, as if MPI_Win_lock waited. To achieve this, each call that
-//! locks first waits for answers of the targets whose locks are not confirmed (`window::confirm_locks`). If several threads call MPI at the
+//! locks first waits for answers of the targets whose locks are not confirmed (`window::await_locks`). If several threads call MPI at the
 //! same time, a thread would wait in this call for the lock of another thread. Therefore MPI_Win_lock itself waits for its lock in such
 //! programs.
 //!
@@ -82,17 +82,17 @@ pub fn are_unconfirmed() -> bool {
 }
 
 /// Notes that a number of requested locks are confirmed. A confirmed lock is held, or was held and has been released.
-pub fn confirm(locks: usize) {
+pub fn note_confirmed(locks: usize) {
     UNCONFIRMED.fetch_sub(locks, Ordering::Relaxed); // as in `lock`
 }
 
 /// The gates of the hosts of a window: that of this host, and the ranks that guard those of the other hosts.
 pub trait Gates {
-    /// Returns the first rank of another host. `host` is the index of the host among the other hosts.
-    fn first_of(&self, host: usize) -> Peer;
+    /// Returns the leader of another host: the first rank of the window there. `host` is the index of the host among the other hosts.
+    fn leader_of(&self, host: usize) -> Peer;
 
     /// Returns the number of other hosts whose gates come before that of this host in the order of gates.
-    fn before(&self) -> usize;
+    fn other_hosts_before(&self) -> usize;
 
     /// Enters the gate of this host for MPI_Win_lock_all if it can be entered without a wait. Returns whether this rank has entered.
     fn enter_now(&self) -> bool;
@@ -114,20 +114,20 @@ fn release(side: &RemoteSide, peer: Peer) {
 /// Performs MPI_Win_lock_all: enters the gates of all hosts.
 pub fn lock_all(side: &RemoteSide, overtakes: bool, gates: &dyn Gates) -> Result {
     let (permits, others) = (&side.permits, side.permits.hosts());
-    let release = |host| release(side, gates.first_of(host));
+    let release = |host| release(side, gates.leader_of(host));
     let mut pinned = permits.pin();
     if pinned < others {
         let missing = (0..others).filter(|host| !permits.has(*host));
-        let ask = |host| (host, ask(side, gates.first_of(host), ALL, flags_of(overtakes) | AT_ONCE));
+        let ask = |host| (host, ask(side, gates.leader_of(host), ALL, flags_of(overtakes) | AT_ONCE));
         let asked: Vec<_> = missing.map(ask).collect();
         for (host, call) in asked {
-            if wait(side, gates.first_of(host), Reason::Gate, call)? != REFUSED {
+            if wait(side, gates.leader_of(host), Reason::Gate, call)? != REFUSED {
                 permits.add(host, release);
             }
         }
         pinned = permits.pin();
     }
-    let before = gates.before();
+    let before = gates.other_hosts_before();
     let has_own = pinned >= before && gates.enter_now();
     if pinned == others && has_own {
         return Ok(());
@@ -148,14 +148,14 @@ fn enter_in_order(
     gates: &dyn Gates,
 ) -> Result {
     loop {
-        if pinned == gates.before() && !has_own {
+        if pinned == gates.other_hosts_before() && !has_own {
             gates.enter();
             has_own = true;
         }
         if pinned == side.permits.hosts() {
             return Ok(());
         }
-        let peer = gates.first_of(pinned);
+        let peer = gates.leader_of(pinned);
         if !side.permits.pin_next() {
             // Ranks before this rank in the queue may wait for the gates that this rank is already inside of.
             let flags = flags_of(overtakes || pinned > 0 || has_own);
@@ -173,16 +173,16 @@ fn enter_in_order(
 /// Performs the end of MPI_Win_unlock_all, after all operations are complete. Leaves this host's gate, and returns the permits that were
 /// recalled. This rank keeps the other permits.
 pub fn unlock_all(side: &RemoteSide, gates: &dyn Gates) {
-    side.permits.unpin(0, |host| release(side, gates.first_of(host)));
+    side.permits.unpin(0, |host| release(side, gates.leader_of(host)));
     gates.leave();
 }
 
 /// Handles the recall of the permit for the gate of a host, whose first rank is `from`. Returns false, without effect, if `from` is not the
 /// first rank of another host.
 pub fn recalled(side: &RemoteSide, from: usize, gates: &dyn Gates) -> bool {
-    let host = (0..side.permits.hosts()).find(|host| gates.first_of(*host).process == from);
+    let host = (0..side.permits.hosts()).find(|host| gates.leader_of(*host).process == from);
     if let Some(host) = host {
-        side.permits.recall(host, |host| release(side, gates.first_of(host)));
+        side.permits.recall(host, |host| release(side, gates.leader_of(host)));
     }
     host.is_some()
 }

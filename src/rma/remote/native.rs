@@ -1,12 +1,12 @@
 //! Native puts and gets: the network accesses memory that the target has registered, without the target's process (docs/network.md,
 //! "Native operations").
 //!
-//! Native operations have no order relative to frames, so an operation is native only if the origin knows that the access epoch has begun
-//! at the target. The epoch of a lock may begin after MPI_Win_lock has returned, because the request for the lock is sent together with
+//! Native operations have no order relative to frames, so an operation is native only if the origin knows that the access epoch has begun at
+//! the target. The epoch of a lock may begin after MPI_Win_lock has returned, because the request for the lock is sent together with
 //! operations. All other epochs have begun when the call that opens them returns, or the program asserts this by MPI_MODE_NOCHECK. A native
 //! operation is pending until the network reports its completion; at this time the data of a put are in the target's memory. Calls that end
-//! an epoch wait for these completions before they send the frame that ends the epoch (`Pending::uses_target_memory`). MPI_Win_complete and the fence
-//! of two ranks do not wait until the target has executed the frames, so the next native operation waits until then (`catch_up`).
+//! an epoch wait for these completions before they send the frame that ends the epoch (`Pending::uses_target_memory`). MPI_Win_complete and
+//! the fence of two ranks do not wait until the target has executed the frames, so the next native operation waits until then (`catch_up`).
 //!
 //! Attached memory has a key for each region, which the network needs to access the region (`attached`). A native operation begins only
 //! while the origin's list has the region.
@@ -59,7 +59,7 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
         if bytes < LONG_RUN {
             return Ok(false);
         }
-        side.confirm(peer)?;
+        side.await_lock(peer)?;
     }
     side.catch_up(peer)?;
     let loan = Loan::default();

@@ -35,10 +35,10 @@ impl<'a> Recall<'a> {
             None => FIRST_PAUSE,
         };
         self.next.set(Some((now + pause, pause)));
-        if side.is_first_here() {
+        if side.leads_here() {
             side.entries.lock().recall(network);
         } else {
-            let first = side.first_here;
+            let first = side.leader_here;
             network.send(first.process, FrameKind::Recall, &[&first.window.to_ne_bytes()]);
         }
     }

@@ -1,6 +1,6 @@
 //! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
-//! A handler runs on the agent thread of the network, or on a thread that waits in MPI. A kept frame is executed by the thread that has
+//! A handler runs on the progress thread, or on a thread that waits in MPI. A kept frame is executed by the thread that has
 //! waited for the lock (`kept`). A handler waits only for the target's accumulate lock, and for copies of guarded memory (memory that is
 //! not completely accessible). Holders of the accumulate lock wait only for accumulates in flight, and for copies. A handler accesses this
 //! process's memory like an operation of this rank on itself.

@@ -55,7 +55,7 @@ pub struct RemoteSide {
     /// The window's handle in this process.
     pub own_handle: u32,
     /// The first rank of the window on this host.
-    pub first_here: Peer,
+    pub leader_here: Peer,
     /// Posts of targets on other hosts.
     pub posts: Posts,
     /// Permits of this rank for the gates of other hosts.
@@ -87,14 +87,14 @@ pub(super) struct TargetState {
     pub(super) unconfirmed: Option<usize>,
     pub(super) pending: VecDeque<Arc<Pending>>,
     /// Number of bytes of memory that `pending` occupies.
-    awaited: usize,
+    pending_memory: usize,
     pub(super) attached: Attached,
 }
 
 impl TargetState {
     fn new(peer: Peer) -> Self {
         let (pending, attached) = (VecDeque::new(), Attached::default());
-        Self { peer, needs_flush: false, unconfirmed: None, pending, awaited: 0, attached }
+        Self { peer, needs_flush: false, unconfirmed: None, pending, pending_memory: 0, attached }
     }
 
     /// Counts the bytes that are sent while the lock is not confirmed. Returns whether the target may have to keep more than `MOST_KEPT`
@@ -109,17 +109,17 @@ impl TargetState {
     /// Adds an operation to the last pending operation, if `send` can add it to the frame of that operation's call.
     fn extend(&mut self, places: &Places, bytes: usize, send: impl FnOnce(u64) -> bool) -> bool {
         let memory = self.pending.back().and_then(|last| last.extend(places, bytes, send));
-        self.awaited += memory.unwrap_or(0);
+        self.pending_memory += memory.unwrap_or(0);
         memory.is_some()
     }
 
     fn add(&mut self, pending: Arc<Pending>) {
-        self.awaited += pending.memory();
+        self.pending_memory += pending.memory();
         self.pending.push_back(pending);
     }
 
     pub(super) fn take_pending(&mut self) -> VecDeque<Arc<Pending>> {
-        self.awaited = 0;
+        self.pending_memory = 0;
         std::mem::take(&mut self.pending)
     }
 
@@ -137,8 +137,8 @@ impl TargetState {
 
     /// Takes the oldest pending operation, if the pending operations occupy more than `most` bytes.
     fn take_above(&mut self, most: usize) -> Option<Arc<Pending>> {
-        let oldest = if self.awaited > most { self.pending.pop_front() } else { None };
-        self.awaited -= oldest.as_ref().map_or(0, |pending| pending.memory());
+        let oldest = if self.pending_memory > most { self.pending.pop_front() } else { None };
+        self.pending_memory -= oldest.as_ref().map_or(0, |pending| pending.memory());
         oldest
     }
 }
@@ -174,7 +174,7 @@ impl RemoteSide {
     pub fn new(
         (network, arena): (&'static Network, &'static Arena),
         leaders: Option<NetGroup>,
-        (own_handle, first_here, others): (u32, Peer, usize),
+        (own_handle, leader_here, others): (u32, Peer, usize),
         (is_guarded, registration): (bool, Option<OwnRegistration>),
     ) -> Self {
         Self {
@@ -183,7 +183,7 @@ impl RemoteSide {
             leaders,
             own_handle,
             permits: Permits::new(others),
-            first_here,
+            leader_here,
             posts: Posts::default(),
             is_guarded,
             entries: Mutex::default(),
@@ -196,8 +196,8 @@ impl RemoteSide {
     }
 
     /// Returns whether this process is the first process of the window on its host. This process enters the gate for ranks of other hosts.
-    pub fn is_first_here(&self) -> bool {
-        self.first_here.process == self.network.rank
+    pub fn leads_here(&self) -> bool {
+        self.leader_here.process == self.network.rank
     }
 
     /// Performs a barrier of all ranks of the window; `table` is the window's table on this host.
@@ -242,7 +242,7 @@ impl RemoteSide {
 
     /// Waits until the lock of a target is held, if the lock was requested. Called before this process sends data that the target should
     /// not have to keep.
-    pub(super) fn confirm(&self, peer: Peer) -> Result {
+    pub(super) fn await_lock(&self, peer: Peer) -> Result {
         let is_unconfirmed = self.with(peer, |state| state.unconfirmed.is_some());
         if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
     }
@@ -259,7 +259,7 @@ impl RemoteSide {
             state.sends(parts)
         });
         self.network.relieve();
-        if is_much { self.confirm(peer) } else { Ok(()) }
+        if is_much { self.await_lock(peer) } else { Ok(()) }
     }
 
     /// Sends a put or an accumulate whose bytes are not copied, and waits until the program may change the bytes. The frame has `head` and
@@ -276,7 +276,7 @@ impl RemoteSide {
         [head, run]: [&[u8]; 2],
         (address, length): (LocalAddr, usize),
     ) -> Result {
-        self.confirm(peer)?;
+        self.await_lock(peer)?;
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), head, run];
         let loan = Loan::default();
         // SAFETY: the caller promises the bytes until the operation is complete; the call that completes it waits for the end of the loan.
@@ -336,7 +336,7 @@ impl RemoteSide {
             },
             _ => return self.fetch(peer, FrameKind::Get, &window, parts, places, bytes),
         };
-        self.confirm(peer)?;
+        self.await_lock(peer)?;
         self.add(peer, parts, |state| {
             let parts = joined(&[&window], parts);
             let call = self.network.begin_call_into(peer.process, FrameKind::Get, &parts, Some(place));
@@ -350,11 +350,11 @@ impl RemoteSide {
         let (is_much, keeps_much) = self.with(peer, |state| {
             send(state);
             state.needs_flush = false;
-            (state.awaited > MOST_AWAITED, state.sends(parts))
+            (state.pending_memory > MOST_AWAITED, state.sends(parts))
         });
         self.network.relieve();
         if keeps_much {
-            self.confirm(peer)?;
+            self.await_lock(peer)?;
         }
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
     }
@@ -372,7 +372,7 @@ impl RemoteSide {
             may(state).then(|| {
                 start(self.network);
                 state.add(pending);
-                state.awaited > MOST_AWAITED
+                state.pending_memory > MOST_AWAITED
             })
         });
         if is_much == Some(true) {

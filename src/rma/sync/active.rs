@@ -148,7 +148,7 @@ pub fn wait(window: &Window) -> Result {
     Ok(())
 }
 
-/// Waits for the post of a target in a window that spans hosts. At first this thread polls the network, for a short time, so that the agent
+/// Waits for the post of a target in a window that spans hosts. At first this thread polls the network, for a short time, so that the progress
 /// thread need not wake up for frames that arrive in this time.
 #[cold]
 fn take_post(window: &Window, side: &RemoteSide, target: usize, was_set: bool) {

@@ -23,7 +23,7 @@ use crate::rma::remote::locks::{
 };
 use crate::rma::remote::recall::Recall;
 use crate::rma::remote::side::{Peer, Targets};
-use crate::rma::window::{Window, confirm_locks, holds_locks, is_waited_for};
+use crate::rma::window::{Window, await_locks, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
 use std::ffi::c_int;
@@ -41,7 +41,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let checks = assert & MPI_MODE_NOCHECK == 0;
     if checks {
-        confirm_locks()?;
+        await_locks()?;
     }
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
     // Makes the target known, so that its next lock takes the fast path. If the target's memory cannot be mapped now, the operation that
@@ -232,7 +232,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_no_locks(window)?;
     let checks = assert & MPI_MODE_NOCHECK == 0;
     if checks {
-        confirm_locks()?;
+        await_locks()?;
     }
     window.epoch.lock_all(checks)?;
     match &window.remote {
@@ -254,13 +254,13 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
 }
 
 impl Gates for Window {
-    fn first_of(&self, host: usize) -> Peer {
+    fn leader_of(&self, host: usize) -> Peer {
         let hosts = self.table.hosts().expect("the window spans hosts");
         let rank = hosts.leader(host + usize::from(host >= hosts.own));
         self.elsewhere(rank).expect("the rank is on another host").1
     }
 
-    fn before(&self) -> usize {
+    fn other_hosts_before(&self) -> usize {
         self.table.hosts().map_or(0, |hosts| hosts.own)
     }
 

@@ -232,7 +232,7 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
 /// Waits until this process holds all locks that it has requested for targets on other hosts, on all windows. In a job that spans hosts,
 /// every call that locks a target without MPI_MODE_NOCHECK does this first.
 #[inline]
-pub fn confirm_locks() -> Result {
+pub fn await_locks() -> Result {
     if are_unconfirmed() { confirm_all_locks() } else { Ok(()) }
 }
 
@@ -245,7 +245,7 @@ fn confirm_all_locks() -> Result {
     });
     // This rank must not hold the lock of `WINDOWS` while it waits, because frame handlers take this lock to find a window.
     let windows: Vec<_> = handles.into_iter().filter_map(|handle| of_handle(handle as MPI_Win)).collect();
-    windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
+    windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.await_locks())
 }
 
 /// Frees a window. All ranks of the window call this function. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this

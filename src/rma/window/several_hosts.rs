@@ -136,11 +136,11 @@ pub fn make(
     table.announce(comm.rank, member(runtime, &part));
     let leaders = (leader == comm.rank)
         .then(|| NetGroup::new(network, decision.context, comm.leading_processes(hosts), hosts.own));
-    let first_here =
+    let leader_here =
         Peer { process: comm.process(leader), window: decision.window as u32, answers_each: false, native: None };
     let others = hosts.count() - 1;
     let both = (network, runtime.arena);
-    let remote = RemoteSide::new(both, leaders, (handle as u32, first_here, others), (is_guarded, registration));
+    let remote = RemoteSide::new(both, leaders, (handle as u32, leader_here, others), (is_guarded, registration));
     let new = NewWindow { handle, remote: Some(Box::new(remote)) };
     let window = construct(runtime, comm, flavor, (part, memory), (table, block), new);
     if !comm.keyed_barrier_between_hosts(MADE) {

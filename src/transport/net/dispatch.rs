@@ -1,7 +1,7 @@
 //! Receives frames from other ranks, runs their handlers, and waits for the effects of the handlers.
 //!
-//! A waiting thread polls while frames arrive, and at most `MOST_POLLS` times after the last frame. Then the thread sleeps, and the agent
-//! handles frames.
+//! A waiting thread polls while frames arrive, and at most `MOST_POLLS` times after the last frame. Then the thread sleeps, and the progress
+//! thread handles frames.
 
 #![forbid(unsafe_code)]
 
@@ -24,7 +24,7 @@ impl Network {
     /// Sends open frames. Handles the frames that have arrived, unless another thread is doing so. Returns whether this call has handled
     /// frames.
     pub fn progress(&'static self) -> bool {
-        // Relaxed: a hint for the agent; lost additions of two threads do not matter.
+        // Relaxed: a hint for the progress thread; lost additions of two threads do not matter.
         self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
         self.send_open();
         self.dispatch.try_lock().is_some_and(|mut arrived| self.dispatch(&mut arrived))
@@ -36,8 +36,8 @@ impl Network {
         self.polls.load(Ordering::Relaxed)
     }
 
-    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. Called by the agent and by
-    /// `finish`.
+    /// Handles the frames that have arrived. Unlike `progress`, waits until no other thread handles frames. Called by the progress thread and
+    /// by `finish`.
     pub(super) fn progress_in_turn(&'static self) -> bool {
         self.dispatch(&mut self.dispatch.lock())
     }
@@ -142,7 +142,7 @@ impl Network {
 
     /// Polls the network until a condition is true, or until the calling thread should sleep: after `MOST_POLLS` polls without success at
     /// the latest. Returns whether the condition is true. A thread calls this function before it waits at a doorbell other than the
-    /// network's. So the thread handles frames itself at first, and the agent need not wake up.
+    /// network's. So the thread handles frames itself at first, and the progress thread need not wake up.
     pub fn poll_for(&'static self, mut condition: impl FnMut() -> bool) -> bool {
         let most = if spins() { MOST_POLLS } else { 0 };
         let mut polls = 0;
@@ -175,8 +175,8 @@ impl Network {
         // yields the processor between two polls.
         let mut polls = if spins() { 0 } else { MOST_POLLS };
         self.doorbell.wait_and_poll(crate::os::sleep::ALL_SLEEPERS, |_| {
-            // After each frame that the agent handles, the agent wakes a thread that has begun to sleep. Such a thread leaves polling to
-            // the agent. If the thread polled, the agent would leave the next frames to the thread.
+            // After each frame that the progress thread handles, the progress thread wakes a thread that has begun to sleep. Such a thread
+            // leaves polling to the progress thread. If the thread polled, the progress thread would leave the next frames to the thread.
             if polls > 0 {
                 polls -= 1;
                 self.progress();

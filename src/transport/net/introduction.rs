@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 /// Maximum time between two polls of the endpoint.
 const PAUSE: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
-/// Maximum time until the last messages have left this process. Afterwards, the agent thread of the network sends what is left.
+/// Maximum time until the last messages have left this process. Afterwards, the progress thread sends what is left.
 const MOST_TO_DRAIN: Duration = Duration::from_secs(1);
 
 /// Bytes of a frame's content before the bytes of the message.

@@ -15,7 +15,7 @@
 //! | `sending` | sending of frames |
 //! | `dispatch` | handling of arrived frames, and waiting for them |
 //! | `failure` | end of the job when the network fails |
-//! | `agent` | thread that handles frames while the program computes |
+//! | `progress_thread` | thread that handles frames while the program computes |
 //! | `calls` | calls: frames with an answer |
 //! | `rounds` | data from process to process in collective calls |
 //! | `group` | barriers and allgathers of groups of ranks |
@@ -32,7 +32,6 @@
 //! waits in the queue of its target rank. While a rank has a queue, later frames to this rank go to its end. Each poll tries to send the
 //! queued frames.
 
-mod agent;
 mod arriving_messages;
 mod bursts;
 mod calls;
@@ -52,6 +51,7 @@ pub mod native;
 pub mod ofi;
 mod open_frames;
 mod per_rank;
+mod progress_thread;
 pub mod rounds;
 mod sending;
 mod tcp;
@@ -128,8 +128,8 @@ pub struct Network {
     polls: AtomicUsize,
     watched: open_frames::Watched,
     counts: Counts,
-    agent: agent::Agent,
-    /// Descriptor that wakes the agent.
+    progress_thread: progress_thread::ProgressThread,
+    /// Descriptor that wakes the progress thread.
     wake: OwnedFd,
     calls: calls::Calls,
     groups: rounds::Rounds,
@@ -233,16 +233,16 @@ impl Network {
         };
         opened.endpoint.connect(addresses)?;
         handle_own_kinds();
-        let wake = agent::descriptor()?;
+        let wake = progress_thread::descriptor()?;
         let Opened { rank, size, endpoint, early } = opened;
         let network = NETWORK.get_or_init(|| Self::new(rank, size, endpoint, wake));
         if !early.is_empty() {
             network.dispatch.lock().extend(early);
             network.progress_in_turn();
         }
-        set_sleep_hook(agent::sleeps);
+        set_sleep_hook(progress_thread::sleeps);
         native::watch_memory(network);
-        agent::start(network)?;
+        progress_thread::start(network)?;
         Ok(network)
     }
 
@@ -266,7 +266,7 @@ impl Network {
             polls: AtomicUsize::new(0),
             watched: open_frames::Watched::default(),
             counts: Counts::default(),
-            agent: agent::Agent::default(),
+            progress_thread: progress_thread::ProgressThread::default(),
             wake,
             calls: calls::Calls::default(),
             groups: rounds::Rounds::default(),
@@ -282,11 +282,11 @@ impl Network {
         (doorbell..doorbell + size_of::<Event>()).contains(&address)
     }
 
-    /// Ends the use of the network by this process. Returns when all frames have been sent and the agent has ended.
+    /// Ends the use of the network by this process. Returns when all frames have been sent and the progress thread has ended.
     pub fn finish(&'static self) {
-        // Relaxed: the flag guards no other memory, and `stop` wakes the agent after this store.
+        // Relaxed: the flag guards no other memory, and `stop` wakes the progress thread after this store.
         self.is_ending.store(true, Ordering::Relaxed);
-        agent::stop(self);
+        progress_thread::stop(self);
         self.send_open();
         loop {
             self.progress_in_turn();
@@ -303,6 +303,6 @@ impl Network {
     pub fn come_back(&'static self) -> Result {
         // Relaxed: the flag guards no other memory.
         self.is_ending.store(false, Ordering::Relaxed);
-        agent::start(self)
+        progress_thread::start(self)
     }
 }

@@ -4,7 +4,7 @@
 //! loan of the local memory (`LentRuns`), and rings the doorbell of the network.
 
 use super::transfer::{NativeMemory, Needs, Registered, Transfer};
-use super::{Network, agent, network};
+use super::{Network, network, progress_thread};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use crate::transport::arena::set_free_hook;
@@ -63,7 +63,7 @@ impl Network {
         match handed_over {
             Ok(true) => (),
             // The endpoint passes the rest to the network when a thread polls.
-            Ok(false) => agent::wake(self),
+            Ok(false) => progress_thread::wake(self),
             Err(error) => self.lose(&error),
         }
     }

@@ -6,18 +6,20 @@
 //! - when the next frame to this target is sent: the next frame becomes the last entry if it fits; otherwise the open frame is sent first;
 //! - when it has `MOST_JOINED` bytes;
 //! - when a thread of the program polls, which threads do while they wait;
-//! - by the agent, when the frame is older than `MATURE`; while frames are being opened, the agent checks at least once in `WATCH`;
+//! - by the progress thread, when the frame is older than `MATURE`; while frames are being opened, the progress thread checks at least once
+//!   in `WATCH`;
 //! - if it has answers, after the handler that has added them.
 //!
-//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. A thread wakes the agent for an open frame
-//! only if the agent may sleep for longer than `WATCH` (`is_watching` is false). This is a Dekker handshake: a thread opens a frame, then
-//! loads `is_watching`; the agent clears `is_watching`, then checks whether frames are open. All four accesses are SeqCst.
+//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. A thread wakes the progress thread for an
+//! open frame only if the progress thread may sleep for longer than `WATCH` (`is_watching` is false). This is a Dekker handshake: a thread
+//! opens a frame, then loads `is_watching`; the progress thread clears `is_watching`, then checks whether frames are open. All four accesses
+//! are SeqCst.
 
 #![forbid(unsafe_code)]
 
 use super::endpoint::{MOST_IN_FRAME, TRAILER};
 use super::frame::{self, FrameKind, HEADER, take_bytes, take_u32};
-use super::{Engine, Network, agent};
+use super::{Engine, Network, progress_thread};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -25,12 +27,12 @@ use std::time::{Duration, Instant};
 /// Number of bytes at which an open frame is sent. A frame with this number of bytes of content or more does not become an open frame.
 pub const MOST_JOINED: usize = 16 << 10;
 
-/// Age at which the agent sends an open frame. A program that calls a put and then a flush has usually called the flush within this time,
-/// and the flush sends the frame.
+/// Age at which the progress thread sends an open frame. A program that calls a put and then a flush has usually called the flush within this
+/// time, and the flush sends the frame.
 const MATURE: Duration = Duration::from_micros(10);
 
-/// Longest sleep of the agent while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that the
-/// system needs to wake the agent.
+/// Longest sleep of the progress thread while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that
+/// the system needs to wake the progress thread.
 const WATCH: Duration = Duration::from_micros(40);
 
 /// The open frames of a process.
@@ -57,7 +59,7 @@ pub(super) struct Watched {
     opened: AtomicUsize,
     /// Whether some open frames have answers.
     have_answers: AtomicBool,
-    /// Whether the agent checks open frames within `WATCH`.
+    /// Whether the progress thread checks open frames within `WATCH`.
     is_watching: AtomicBool,
 }
 
@@ -147,7 +149,7 @@ impl Network {
         if opens {
             // SeqCst: this store precedes the load of `is_watching`; see the module's comment.
             self.watched.open.fetch_add(1, Ordering::SeqCst);
-            self.watched.opened.fetch_add(1, Ordering::Relaxed); // Relaxed: a hint for the agent
+            self.watched.opened.fetch_add(1, Ordering::Relaxed); // Relaxed: a hint for the progress thread
         }
         if is_full {
             self.send_open_to(&mut engine, to);
@@ -156,9 +158,9 @@ impl Network {
             self.watched.have_answers.store(true, Ordering::Relaxed);
         }
         drop(engine);
-        // SeqCst: see the module's comment. Answers do not wait for the agent.
+        // SeqCst: see the module's comment. Answers do not wait for the progress thread.
         if opens && !is_full && !is_answer && !self.watched.is_watching.swap(true, Ordering::SeqCst) {
-            agent::wake(self);
+            progress_thread::wake(self);
         }
     }
 
@@ -222,7 +224,7 @@ impl Network {
         }
     }
 
-    /// Sends the open frames that are old enough, for the agent. Returns a number that changes when frames are opened.
+    /// Sends the open frames that are old enough, for the progress thread. Returns a number that changes when frames are opened.
     pub(super) fn send_mature(&self) -> usize {
         // Relaxed, both: the next check finds missed frames soon (`longest_sleep`).
         if self.watched.open.load(Ordering::Relaxed) > 0 {
@@ -232,8 +234,9 @@ impl Network {
         self.watched.opened.load(Ordering::Relaxed) // a hint
     }
 
-    /// Returns how long the agent may sleep: `wanted`, but at most `WATCH` if frames are open, or if frames were opened since the call of
-    /// `send_mature` that returned `opened`. With a sleep of at most `WATCH`, threads that open frames need not wake the agent.
+    /// Returns how long the progress thread may sleep: `wanted`, but at most `WATCH` if frames are open, or if frames were opened since the
+    /// call of `send_mature` that returned `opened`. With a sleep of at most `WATCH`, threads that open frames need not wake the progress
+    /// thread.
     pub(super) fn longest_sleep(&self, wanted: Duration, opened: usize) -> Duration {
         if wanted <= WATCH {
             return wanted;

@@ -3,7 +3,7 @@
 use super::endpoint::{Endpoint, MOST_DATA, Sent};
 use super::frame::{self, FrameKind, HEADER};
 use super::lent::Lent;
-use super::{Engine, MOST_IN_CONTENT, Network, Queued, agent};
+use super::{Engine, MOST_IN_CONTENT, Network, Queued, progress_thread};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use std::collections::VecDeque;
@@ -117,7 +117,7 @@ impl Network {
             Ok(None) => (),
             Ok(Some(frame)) => {
                 self.queue(queues.entry(to).or_default(), frame);
-                agent::wake(self);
+                progress_thread::wake(self);
             }
             Err(error) => self.lose(&error),
         }

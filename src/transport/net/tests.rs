@@ -7,7 +7,7 @@ use super::*;
 use std::sync::Arc;
 use std::thread;
 
-/// Runs a function as each of `size` ranks. Each rank is a thread with its own network and agent.
+/// Runs a function as each of `size` ranks. Each rank is a thread with its own network and progress thread.
 fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'static) {
     handle_own_kinds();
     register_handler(FrameKind::Get, |network, from, mut content| {
@@ -21,9 +21,9 @@ fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'sta
         endpoint.connect(addresses.iter().collect()).unwrap();
     }
     let networks = endpoints.into_iter().enumerate().map(|(rank, endpoint)| {
-        let network = Network::new(rank, size, Box::new(endpoint), agent::descriptor().unwrap());
+        let network = Network::new(rank, size, Box::new(endpoint), progress_thread::descriptor().unwrap());
         let network: &'static Network = Box::leak(Box::new(network));
-        agent::start(network).unwrap();
+        progress_thread::start(network).unwrap();
         network
     });
     let run = Arc::new(run);

@@ -24,14 +24,14 @@ const JOB_PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the command line of an agent contains.
 #[derive(Debug)]
-pub struct Plan {
+pub struct AgentArguments {
     /// Addresses at which the front may be reached.
     addresses: Vec<SocketAddr>,
     /// Index of the agent.
     agent: u32,
 }
 
-impl Plan {
+impl AgentArguments {
     /// Reads the command line.
     pub fn read(mut words: impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut word = || words.next().and_then(|word| word.into_string().ok()).unwrap_or_default();
@@ -51,12 +51,12 @@ impl Plan {
 }
 
 /// Joins the job. Returns the connection to the front, and the job's description.
-pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
+pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), String> {
     let secret = read_secret()?;
     let mut obstacles = Vec::new();
-    for address in &plan.addresses {
+    for address in &arguments.addresses {
         match TcpStream::connect_timeout(address, CONNECT_PATIENCE) {
-            Ok(stream) => match prove(stream, plan.agent, &secret) {
+            Ok(stream) => match prove(stream, arguments.agent, &secret) {
                 Ok(link) => return receive_job(link),
                 Err(obstacle) => obstacles.push(format!("{address} {obstacle}")),
             },
@@ -134,12 +134,12 @@ mod tests {
     #[test]
     fn the_command_line_is_read_as_it_was_written() {
         let addresses = ["10.0.0.1:5".parse().unwrap(), "[2001:db8::1]:5".parse().unwrap()];
-        let words = Plan::words(&addresses, 7);
+        let words = AgentArguments::words(&addresses, 7);
         assert_eq!(words, ["-agent", "10.0.0.1:5,[2001:db8::1]:5", "7"]);
-        let plan = Plan::read(words[1..].iter().map(OsString::from)).unwrap();
-        assert_eq!((plan.addresses.as_slice(), plan.agent), (&addresses[..], 7));
+        let arguments = AgentArguments::read(words[1..].iter().map(OsString::from)).unwrap();
+        assert_eq!((arguments.addresses.as_slice(), arguments.agent), (&addresses[..], 7));
         for words in [&[][..], &["10.0.0.1:5"], &["10.0.0.1", "7"], &["10.0.0.1:5", "x"]] {
-            assert!(Plan::read(words.iter().map(OsString::from)).is_err(), "{words:?}");
+            assert!(AgentArguments::read(words.iter().map(OsString::from)).is_err(), "{words:?}");
         }
     }
 }

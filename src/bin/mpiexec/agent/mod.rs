@@ -29,7 +29,7 @@ mod start;
 use std::ffi::OsString;
 use std::io::Write;
 
-pub use join::Plan;
+pub use join::AgentArguments;
 
 /// First word of an agent's command line.
 pub const OPTION: &str = "-agent";
@@ -38,7 +38,7 @@ const STATUS_NOT_JOINED: u8 = 3;
 
 /// Runs an agent, with the words of its command line after [`OPTION`]. Returns the exit status.
 pub fn run(words: impl Iterator<Item = OsString>) -> u8 {
-    let outcome = Plan::read(words).and_then(|plan| join::join(&plan));
+    let outcome = AgentArguments::read(words).and_then(|arguments| join::join(&arguments));
     match outcome {
         Ok((link, description)) => service::run(link, description),
         Err(sentence) => {

@@ -9,7 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Signal;
 
 use super::requests::Requests;
-use super::start::Site;
+use super::start::HostRanks;
 use crate::hosts;
 use crate::job::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
 use crate::signals::ENDING;
@@ -24,7 +24,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// A running agent.
 struct Agent {
     link: Connection,
-    site: Site,
+    host: HostRanks,
     /// PMI requests on their way to the front.
     requests: Requests,
     /// Whether the ranks have been started.
@@ -43,16 +43,16 @@ struct Agent {
 
 /// Runs the ranks that the job's description assigns to this host. Returns the agent's exit status.
 pub fn run(mut link: Connection, description: Description) -> u8 {
-    match Site::prepare(description, link.as_fd()) {
-        Ok(mut site) => {
+    match HostRanks::prepare(description, link.as_fd()) {
+        Ok(mut host) => {
             link.send(&ToFront::Ready);
-            if let Some(note) = site.note.take() {
+            if let Some(note) = host.note.take() {
                 link.send(&ToFront::Note(format!("{note} on {}", hosts::own_name())));
             }
-            let requests = Requests::new(site.ranks.iter().map(|(rank, _)| *rank).collect());
+            let requests = Requests::new(host.ranks.iter().map(|(rank, _)| *rank).collect());
             let agent = Agent {
                 link,
-                site,
+                host,
                 requests,
                 is_started: false,
                 is_over: false,
@@ -93,18 +93,18 @@ impl Agent {
             while let Some(frame) = self.link.next() {
                 self.handle(frame, now);
             }
-            while let Some(signal) = self.site.signals.next() {
+            while let Some(signal) = self.host.signals.next() {
                 self.handle_signal(&signal, now);
             }
-            self.site.pmi.serve();
+            self.host.pmi.serve();
             self.send_job_requests(now);
-            self.site.output.transfer(&mut self.link);
-            self.site.input.transfer(&mut self.link);
+            self.host.output.transfer(&mut self.link);
+            self.host.input.transfer(&mut self.link);
             self.link.keep_alive(&ToFront::Alive, now);
             self.meet_deadlines(now);
             self.report_end(now);
             self.link.flush();
-            let is_left_alone = self.link.end().is_some() && !self.site.processes.any();
+            let is_left_alone = self.link.end().is_some() && !self.host.processes.any();
             if is_left_alone || [self.leave_at, self.give_up_at].into_iter().flatten().any(|at| at <= now) {
                 return;
             }
@@ -115,12 +115,12 @@ impl Agent {
     /// Sleeps until an event or a deadline.
     fn wait(&self, now: Instant) {
         let mut list =
-            vec![PollFd::new(&self.site.signals, PollFlags::IN), PollFd::new(&self.site.pmi, PollFlags::IN)];
+            vec![PollFd::new(&self.host.signals, PollFlags::IN), PollFd::new(&self.host.pmi, PollFlags::IN)];
         if self.link.end().is_none() {
             list.push(self.link.interest());
         }
-        self.site.output.interests(&mut list);
-        self.site.input.interests(&mut list);
+        self.host.output.interests(&mut list);
+        self.host.input.interests(&mut list);
         let held = self.requests.deadline();
         let deadlines = [Some(self.link.deadline()), held, self.kill_at, self.give_up_at, self.leave_at];
         let timeout = deadlines.into_iter().flatten().min().map(|at| {
@@ -137,18 +137,18 @@ impl Agent {
             ToAgent::Start => self.start(),
             ToAgent::Signal(number) => {
                 if let Some(signal) = Signal::from_named_raw(number) {
-                    self.site.processes.signal(signal);
+                    self.host.processes.signal(signal);
                 }
             }
             ToAgent::Kill => {
                 self.is_over = true;
                 self.kill_at = Some(now);
             }
-            ToAgent::Values(values) => self.site.pmi.pmi_state.add(values),
-            ToAgent::Open => self.site.pmi.open_barrier(),
-            ToAgent::Input(bytes) => self.site.input.accept(&bytes),
-            ToAgent::InputEnd => self.site.input.complete(),
-            ToAgent::Taken { stream, bytes } => self.site.output.add_credit(stream.into(), bytes as usize),
+            ToAgent::Values(values) => self.host.pmi.pmi_state.add(values),
+            ToAgent::Open => self.host.pmi.open_barrier(),
+            ToAgent::Input(bytes) => self.host.input.accept(&bytes),
+            ToAgent::InputEnd => self.host.input.complete(),
+            ToAgent::Taken { stream, bytes } => self.host.output.add_credit(stream.into(), bytes as usize),
             ToAgent::Alive => {}
             ToAgent::Challenge { .. } | ToAgent::Job(_) => self.link.reject(),
         }
@@ -158,10 +158,10 @@ impl Agent {
         if self.is_over || self.is_started {
             return;
         }
-        match self.site.start() {
+        match self.host.start() {
             Ok(()) => {
                 self.is_started = true;
-                let ids = (0..self.site.ranks.len()).map(|place| self.site.processes.id(place));
+                let ids = (0..self.host.ranks.len()).map(|place| self.host.processes.id(place));
                 self.link.send(&ToFront::Started(ids.map(|id| id.as_raw_nonzero().get()).collect()));
             }
             Err(refusal) => {
@@ -174,7 +174,7 @@ impl Agent {
     fn handle_signal(&mut self, arrived: &crate::signals::Arrived, now: Instant) {
         let number = arrived.number;
         if number == libc::SIGCHLD {
-            while let Some((place, end)) = self.site.processes.next_end() {
+            while let Some((place, end)) = self.host.processes.next_end() {
                 self.report_rank(place, end);
             }
         } else if number == whereabouts::signal() {
@@ -185,7 +185,7 @@ impl Agent {
             }
         } else if let Some(signal) = Signal::from_named_raw(number).filter(|_| ENDING.contains(&number)) {
             self.link.send(&ToFront::Signal(number));
-            self.site.processes.signal(signal);
+            self.host.processes.signal(signal);
             self.is_over = true;
             self.kill_at.get_or_insert(now + GRACE_FOR_SIGNAL);
         }
@@ -193,20 +193,20 @@ impl Agent {
 
     /// Reports the end of a rank, after its last output and requests.
     fn report_rank(&mut self, place: usize, end: crate::processes::End) {
-        self.site.output.send_last_words(place, &mut self.link);
-        self.site.pmi.finish(place);
+        self.host.output.send_last_words(place, &mut self.link);
+        self.host.pmi.finish(place);
         self.send_job_requests(Instant::now());
         self.requests.flush(|frame| self.link.send(&frame));
-        let rank = self.site.ranks[place].0;
+        let rank = self.host.ranks[place].0;
         if rank == 0 {
-            self.site.input.close();
+            self.host.input.close();
         }
         self.link.send(&ToFront::Ended { rank, end });
     }
 
     /// Sends to the front the PMI requests that concern the whole job, or holds them for some time.
     fn send_job_requests(&mut self, now: Instant) {
-        for (place, line) in self.site.pmi.pmi_state.take_job_requests() {
+        for (place, line) in self.host.pmi.pmi_state.take_job_requests() {
             self.requests.add(place, line, now, |frame| self.link.send(&frame));
         }
         self.requests.send_due(now, |frame| self.link.send(&frame));
@@ -219,15 +219,15 @@ impl Agent {
             self.is_over = true;
             self.kill_at.get_or_insert(now);
         }
-        if !self.site.processes.any() {
+        if !self.host.processes.any() {
             self.kill_at = None;
             return;
         }
-        if self.site.processes.running() == 0 {
+        if self.host.processes.running() == 0 {
             self.kill_at.get_or_insert(now + GRACE);
         }
         if self.kill_at.is_some_and(|at| at <= now) {
-            self.site.processes.kill();
+            self.host.processes.kill();
             self.kill_at = Some(now + KILL_INTERVAL);
             self.give_up_at.get_or_insert(now + KILL_PATIENCE);
         }
@@ -235,13 +235,13 @@ impl Agent {
 
     /// Reports that no process is left, and then that all output was sent.
     fn report_end(&mut self, now: Instant) {
-        let is_over = (self.is_started || self.is_over) && !self.site.processes.any();
+        let is_over = (self.is_started || self.is_over) && !self.host.processes.any();
         if is_over && !self.is_empty {
             self.is_empty = true;
             self.give_up_at = None;
             self.link.send(&ToFront::Empty);
         }
-        if is_over && self.leave_at.is_none() && self.site.output.is_drained() {
+        if is_over && self.leave_at.is_none() && self.host.output.is_drained() {
             self.link.send(&ToFront::Done);
             self.leave_at = Some(now + FAREWELL);
         }

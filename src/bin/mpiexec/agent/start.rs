@@ -23,7 +23,7 @@ use crate::wire::description::Description;
 use crate::{Refusal, binding, descriptors};
 
 /// Resources for the ranks of this host.
-pub struct Site {
+pub struct HostRanks {
     pub signals: Signals,
     pub processes: Processes,
     pub pmi: PmiServer,
@@ -43,7 +43,7 @@ pub struct Site {
     null: OwnedFd,
 }
 
-impl Site {
+impl HostRanks {
     /// Prepares the start. A refusal ends the job before any rank has started. `front` is the connection to the front.
     pub fn prepare(description: Description, front: BorrowedFd<'_>) -> Result<Self, Refusal> {
         let Description { size, space, mapping, directory, bind, programs, ranks, host, hosts } = description;

@@ -8,7 +8,7 @@ use crate::summary;
 use crate::wire::connection::{Connection, End};
 use crate::wire::{SILENCE, frame::ToAgent};
 
-use super::launcher::Words;
+use super::launcher::LauncherOutput;
 
 /// Progress of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,7 @@ pub struct Host {
     /// Index of the launcher's process.
     pub launcher: Option<usize>,
     /// Output of the launcher.
-    pub words: Option<Words>,
+    pub words: Option<LauncherOutput>,
     /// Number of bytes of standard output, and of standard error, that have arrived, but for which the agent has not got new credit yet.
     pub untaken: [u32; 2],
     /// Whether the front has ordered the agent to kill all processes or, if there was no connection to the agent, has killed the agent's
@@ -64,7 +64,7 @@ impl Host {
     }
 
     /// Notes the launcher that was started for the host's agent.
-    pub fn launched(&mut self, launcher: usize, words: Words) {
+    pub fn launched(&mut self, launcher: usize, words: LauncherOutput) {
         self.launcher = Some(launcher);
         self.words = Some(words);
     }

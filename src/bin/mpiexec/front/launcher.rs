@@ -11,7 +11,7 @@ use std::process::{self, Stdio};
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::Pid;
 
-use crate::agent::{OPTION, Plan};
+use crate::agent::{AgentArguments, OPTION};
 use crate::arguments::Launcher;
 use crate::processes::End;
 use crate::signals::{self, Signals};
@@ -66,7 +66,7 @@ pub struct Command {
 }
 
 /// Output of a launcher, and of the agent that it has started.
-pub struct Words {
+pub struct LauncherOutput {
     pipe: Option<std::io::PipeReader>,
     text: Vec<u8>,
 }
@@ -81,7 +81,7 @@ impl Command {
         agent: usize,
     ) -> Result<Self, String> {
         let path = own_path()?;
-        let own_words = Plan::words(addresses, agent);
+        let own_words = AgentArguments::words(addresses, agent);
         if kind == Launcher::Fork {
             let words = std::iter::once(path).chain(own_words.map(OsString::from)).collect();
             return Ok(Self { words, is_srun: false });
@@ -109,7 +109,12 @@ impl Command {
     }
 
     /// Starts the command with the secret on its standard input. Returns its process id and its output.
-    pub fn start(&self, secret: &Secret, watchdog: &Watchdog, signals: &Signals) -> Result<(Pid, Words), String> {
+    pub fn start(
+        &self,
+        secret: &Secret,
+        watchdog: &Watchdog,
+        signals: &Signals,
+    ) -> Result<(Pid, LauncherOutput), String> {
         let name = self.words[0].display();
         let failed = |error: std::io::Error| format!("no agent can be started: launcher '{name}': {error}");
         let (reading, writing) = std::io::pipe().map_err(failed)?;
@@ -144,7 +149,7 @@ impl Command {
             let _ = input.write_all(secret.line().as_bytes());
         }
         let id = Pid::from_child(&child);
-        Ok((id, Words { pipe: Some(reading), text: Vec::new() }))
+        Ok((id, LauncherOutput { pipe: Some(reading), text: Vec::new() }))
     }
 }
 
@@ -180,7 +185,7 @@ fn quoted(word: &OsStr) -> OsString {
     result
 }
 
-impl Words {
+impl LauncherOutput {
     /// Reads the available output.
     pub fn read(&mut self) {
         let Some(pipe) = &mut self.pipe else { return };
@@ -207,8 +212,8 @@ impl Words {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Returns the line of the output that says most: the last one of `mpiexec`. Without such a line, returns the last line that is not of srun,
-    /// which also prints the exit status of the agent; otherwise the last line that is not empty.
+    /// Returns the line of the output that says most: the last one of `mpiexec`. Without such a line, returns the last line that is not of
+    /// srun, which also prints the exit status of the agent; otherwise the last line that is not empty.
     fn last(&self) -> String {
         let text = String::from_utf8_lossy(&self.text);
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -261,7 +266,7 @@ mod tests {
 
     #[test]
     fn one_sentence_says_why_there_is_no_agent() {
-        let said = |text: &str, end| Words { pipe: None, text: text.into() }.reason("b", end);
+        let said = |text: &str, end| LauncherOutput { pipe: None, text: text.into() }.reason("b", end);
         assert!(said("", End::Exited(127)).contains("host b: mpiexec is not installed there"));
         assert!(said("x\nssh: no route\n\n", End::Exited(255)).ends_with("status 255 (ssh: no route)"));
         assert_eq!(said("mpiexec: b is ill\n", End::Exited(3)), "host b: b is ill");

@@ -7,7 +7,7 @@ use crate::transport::net::lent::{Lent, Loan};
 use crate::transport::net::{MOST_DATA, Network};
 
 /// Data of rounds that the endpoint borrows. Dropping the object waits until the endpoint has sent the data. This process and the receiver
-/// need not make calls of MPI for that: agent threads send and receive the data.
+/// need not make calls of MPI for that: progress threads send and receive the data.
 #[derive(Debug)]
 pub struct Loans {
     network: &'static Network,

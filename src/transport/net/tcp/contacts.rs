@@ -6,7 +6,7 @@ use super::address::Address;
 use super::congestion;
 use super::connection::Connection;
 use super::endpoint::{Link, STRANGER, TcpEndpoint, refused};
-use super::meeting::{Attempt, LATER, Step, Stranger, WELCOME};
+use super::handshake::{Attempt, LATER, Step, Stranger, WELCOME};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::transport::net::endpoint::broken;

@@ -3,7 +3,7 @@
 use super::address::{Address, TOKEN, own_interfaces, published};
 use super::congestion::avoid_pacing;
 use super::connection::{BUFFER, Connection, Received};
-use super::meeting::{Attempt, Stranger, listener};
+use super::handshake::{Attempt, Stranger, listener};
 use crate::abi::MPI_ERR_OTHER;
 use crate::bootstrap::Addresses;
 use crate::error::{Error, Result, fail};
@@ -74,7 +74,7 @@ pub struct TcpEndpoint {
     pub(super) is_due: bool,
     pub(super) has_sent: bool,
     pub(super) longs: VecDeque<Long>,
-    /// Frames from this rank to itself, and the descriptor that wakes the agent for them.
+    /// Frames from this rank to itself, and the descriptor that wakes the progress thread for them.
     pub(super) to_self: VecDeque<Vec<u8>>,
     pub(super) wake: OwnedFd,
     pub(super) buffer: Box<[u8]>,
@@ -309,7 +309,7 @@ impl Endpoint for TcpEndpoint {
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent> {
         if to == self.rank {
             self.to_self.push_back(frame);
-            // The write can fail only if the counter is full. A full counter also wakes the agent.
+            // The write can fail only if the counter is full. A full counter also wakes the progress thread.
             let _ = rustix::io::write(&self.wake, &1_u64.to_ne_bytes());
             return Ok(Sent::Accepted);
         }

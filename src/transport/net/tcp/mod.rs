@@ -3,7 +3,7 @@
 //! | module | contents |
 //! | --- | --- |
 //! | `address` | addresses of ranks |
-//! | `meeting` | opening of the single connection between two ranks |
+//! | `handshake` | opening of the single connection between two ranks |
 //! | `congestion` | choice of the congestion control algorithm |
 //! | `connection` | frames on a connection |
 //! | `contacts` | opening of the endpoint's connections |
@@ -14,7 +14,7 @@ mod congestion;
 mod connection;
 mod contacts;
 mod endpoint;
-mod meeting;
+mod handshake;
 #[cfg(test)]
 mod tests;
 

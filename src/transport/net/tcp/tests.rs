@@ -36,7 +36,7 @@ struct Rank {
     got: Vec<Vec<Vec<u8>>>,
 }
 
-/// Polls all ranks until a condition holds. When no rank has work, sleeps on the descriptors of all endpoints, as the agent does.
+/// Polls all ranks until a condition holds. When no rank has work, sleeps on the descriptors of all endpoints, as the progress thread does.
 fn run(endpoints: &mut [TcpEndpoint], ranks: &mut [Rank], mut is_over: impl FnMut(&[Rank]) -> bool) {
     let end = Instant::now() + Duration::from_secs(60);
     while !is_over(ranks) {
@@ -314,7 +314,7 @@ fn data_are_complete_after_any_number_of_calls() {
         let begun = connection.receive(1, &mut buffer, &mut arrived).unwrap();
         assert!(matches!(begun, Received::Long(Long::Begin { bytes, .. }) if bytes == usize::from(packets) * 100));
         connection.place(None);
-        // After `Received::Frames` the agent may sleep. The agent then polls again only if the socket has more bytes.
+        // After `Received::Frames` the progress thread may sleep. The progress thread then polls again only if the socket has more bytes.
         let mut calls = 0;
         let whole = loop {
             match connection.receive(1, &mut buffer, &mut arrived).unwrap() {

@@ -19,7 +19,7 @@
 //! - They are private, readable and writable, and anonymous or of a file. They are not locked, and have no advice from madvise
 //!   (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
-//! - The job is on one host. Otherwise the agent thread of the network, or the network itself, may write to the pages.
+//! - The job is on one host. Otherwise the progress thread, or the network itself, may write to the pages.
 //! - The process has only one thread besides the copy agent, or the user promises by RMAMPI_PRIVATE_MEMORY=publish that other threads do
 //!   not use the pages.
 //! - No window reaches these pages through the kernel.
@@ -118,8 +118,8 @@ impl ProcessMemory {
         parts.add(size)
     }
 
-    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of the host's ranks; all their bytes are zero at first. `has_network` is true
-    /// if the ranks of the job are on several hosts.
+    /// Access for rank `rank`. `mailboxes` are the agent mailboxes of the host's ranks; all their bytes are zero at first. `has_network` is
+    /// true if the ranks of the job are on several hosts.
     pub fn new(
         mailboxes: &'static [AgentRequest],
         rank: LocalRank,

@@ -23,7 +23,7 @@ pub struct Publisher {
     pub(super) wish: PrivateMemory,
     /// Number of copy agents of this process. They do not prevent page export, because they access only exposed pages.
     pub own_threads: AtomicUsize,
-    /// Whether the job spans hosts. The agent thread of the network, or the network itself, may then write to any page at any time.
+    /// Whether the job spans hosts. The progress thread, or the network itself, may then write to any page at any time.
     pub(super) has_network: bool,
     pub(super) began: Instant,
     /// Number of ranks for each processor, rounded up.

@@ -45,7 +45,7 @@ pub struct Fleet {
     launchers: Processes,
     /// Listening socket at which agents join.
     door: Door,
-    /// Description of the job. `let_in` stores the ranks of an agent's host in it, and then sends it to this agent.
+    /// Description of the job. `send_job` stores the ranks of an agent's host in it, and then sends it to this agent.
     description: Description,
     /// Whether the front has ordered the start of the ranks.
     is_started: bool,
@@ -103,23 +103,23 @@ impl Fleet {
     /// Checks once for new agents, for output of the launchers, and for frames of the agents.
     fn look(&mut self, output: &mut Output, input: &mut Input, now: Instant) {
         for joined in self.door.serve(now) {
-            self.let_in(joined);
+            self.send_job(joined);
         }
         for index in 0..self.hosts.len() {
             if let Some(words) = &mut self.hosts[index].words {
                 words.read();
             }
-            self.listen(index, output, input, now);
+            self.receive_from(index, output, input, now);
         }
         if self.join_until.is_some_and(|until| until <= now) {
             self.join_until = None;
-            self.complain_of_absence();
+            self.report_missing_agents();
         }
         self.hosts.iter_mut().for_each(Host::flush);
     }
 
     /// Sends the job to an agent that has proved that it belongs to the job.
-    fn let_in(&mut self, joined: Joined) {
+    fn send_job(&mut self, joined: Joined) {
         let Joined { mut link, agent, version } = joined;
         let Some(host) = self.hosts.get_mut(agent).filter(|host| host.stage == Stage::Awaited) else { return };
         let own = env!("CARGO_PKG_VERSION");
@@ -140,7 +140,7 @@ impl Fleet {
     }
 
     /// Handles all frames that an agent has sent.
-    fn listen(&mut self, index: usize, output: &mut Output, input: &mut Input, now: Instant) {
+    fn receive_from(&mut self, index: usize, output: &mut Output, input: &mut Input, now: Instant) {
         let Some(link) = &mut self.hosts[index].link else { return };
         link.receive(now);
         link.keep_alive(&ToAgent::Alive, now);
@@ -290,7 +290,7 @@ impl Fleet {
     }
 
     /// Reports the agents that have not joined in time.
-    fn complain_of_absence(&mut self) {
+    fn report_missing_agents(&mut self) {
         let absent = self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
         let names: Vec<&str> = absent.map(|host| host.name.as_str()).collect();
         let sentence = format!(

@@ -10,7 +10,7 @@ use rustix::process::Signal;
 use super::Fleet;
 use crate::Refusal;
 use crate::front::host::{Host, Stage};
-use crate::front::launcher::Words;
+use crate::front::launcher::LauncherOutput;
 use crate::input::Input;
 use crate::output::Output;
 use crate::pmi_protocol::PmiState;
@@ -57,7 +57,7 @@ impl Ranks for Fleet {
         self.door.interests(list);
         for host in &self.hosts {
             list.extend(host.link.as_ref().map(|link| link.interest()));
-            let source = host.words.as_ref().and_then(Words::source);
+            let source = host.words.as_ref().and_then(LauncherOutput::source);
             list.extend(source.map(|source| PollFd::from_borrowed_fd(source, PollFlags::IN)));
         }
     }
@@ -80,7 +80,7 @@ impl Ranks for Fleet {
     fn reap(&mut self, _: &mut Output, now: Instant) -> Option<Event> {
         while let Some((launcher, end)) = self.launchers.next_end() {
             for joined in self.door.serve(now) {
-                self.let_in(joined);
+                self.send_job(joined);
             }
             let Some(host) = self.hosts.iter_mut().find(|host| host.launcher == Some(launcher)) else { continue };
             if host.stage != Stage::Awaited || host.is_killed {

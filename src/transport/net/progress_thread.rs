@@ -1,18 +1,18 @@
-//! The agent: a thread that sleeps on the endpoint's descriptor, and handles frames while the program computes or sleeps.
+//! The progress thread: a thread that sleeps on the endpoint's descriptor, and handles frames while the program computes or sleeps.
 //!
-//! | threads of the program | agent |
+//! | threads of the program | progress thread |
 //! | --- | --- |
 //! | one polls | naps: sleeps without the endpoint's descriptor, so that frames do not wake it; then checks whether a thread still polls |
 //! | all compute | sleeps on the descriptor, handles the frames that wake it, and sleeps again |
 //! | one sleeps in MPI | sleeps on the descriptor, and polls for a while after each frame, because the sleeping thread's processor is free |
 //!
-//! When a thread of the program falls asleep, it wakes the agent from its nap (`sleeps`). When a thread starts to compute, it does not wake
-//! the agent: at the end of the nap, the agent notices that no thread polls any more.
+//! When a thread of the program falls asleep, it wakes the progress thread from its nap (`sleeps`). When a thread starts to compute, it does
+//! not wake the progress thread: at the end of the nap, the progress thread notices that no thread polls any more.
 //!
-//! The agent also sleeps on a second descriptor, which `wake` signals: for example when frames begin to wait in a queue, or when a thread
-//! has opened a frame. An open frame is a frame to which later frames are added before it is sent (`open_frames`). While frames wait, the
-//! agent polls often, because the endpoint may become ready for them without an event. While threads open frames, the agent sends the
-//! frames that a thread has left open.
+//! The progress thread also sleeps on a second descriptor, which `wake` signals: for example when frames begin to wait in a queue, or when a
+//! thread has opened a frame. An open frame is a frame to which later frames are added before it is sent (`open_frames`). While frames wait,
+//! the progress thread polls often, because the endpoint may become ready for them without an event. While threads open frames, the progress
+//! thread sends the frames that a thread has left open.
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Length of the first nap, and maximum length of a nap. During a nap, the agent leaves the frames to a thread that polls.
+/// Length of the first nap, and maximum length of a nap. During a nap, the progress thread leaves the frames to a thread that polls.
 const NAP: Duration = Duration::from_micros(100);
 const LONGEST_NAP: Duration = Duration::from_micros(400);
 
@@ -40,7 +40,7 @@ const LONGEST_NAP: Duration = Duration::from_micros(400);
 const POLLING: Duration = Duration::from_micros(200);
 
 /// The provider `net` of libfabric 1.17 may leave its descriptor readable although no work is left. After this number of events without a
-/// frame, the agent naps before it polls again. Each of these naps is longer than the last one, up to `LONGEST_NEEDLESS`.
+/// frame, the progress thread naps before it polls again. Each of these naps is longer than the last one, up to `LONGEST_NEEDLESS`.
 const MOST_NEEDLESS: u32 = 16;
 const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 
@@ -52,16 +52,16 @@ const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
 /// Each later sleep is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// Longest sleep. After it, the agent checks whether the launcher still exists.
+/// Longest sleep. After it, the progress thread checks whether the launcher still exists.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// The agent's thread, if it runs, and the state of the program's threads that the agent needs.
+/// The progress thread, if it runs, and the state of the program's threads that the progress thread needs.
 #[derive(Debug, Default)]
-pub struct Agent {
+pub struct ProgressThread {
     running: Mutex<Option<JoinHandle<()>>>,
     /// Number of threads of the program that sleep in MPI.
     sleepers: AtomicUsize,
-    /// Whether the agent sleeps without the endpoint's descriptor (`rest`).
+    /// Whether the progress thread sleeps without the endpoint's descriptor (`rest`).
     naps: AtomicBool,
     /// Whether a thread of the program has fallen asleep in MPI since the last nap.
     is_alone: AtomicBool,
@@ -71,38 +71,38 @@ fn timespec(time: Duration) -> Timespec {
     Timespec { tv_sec: time.as_secs() as i64, tv_nsec: i64::from(time.subsec_nanos()) }
 }
 
-/// Wakes the agent.
+/// Wakes the progress thread.
 pub(super) fn wake(network: &Network) {
-    // The write can fail only if the counter is full. A full counter also wakes the agent.
+    // The write can fail only if the counter is full. A full counter also wakes the progress thread.
     let _ = rustix::io::write(&network.wake, &1_u64.to_ne_bytes());
 }
 
 /// Notes that a thread of the program falls asleep, or is awake again.
 pub(super) fn sleeps(sleeps: bool) {
     let Some(network) = network().filter(|_| !waiting::is_helper()) else { return };
-    let agent = &network.agent;
+    let thread = &network.progress_thread;
     if sleeps {
         // Relaxed: a hint for how long to poll.
-        agent.sleepers.fetch_add(1, Ordering::Relaxed);
-        // SeqCst: this store precedes the load of `naps`. The agent loads `is_alone` after its store of `naps`.
-        agent.is_alone.store(true, Ordering::SeqCst);
+        thread.sleepers.fetch_add(1, Ordering::Relaxed);
+        // SeqCst: this store precedes the load of `naps`. The progress thread loads `is_alone` after its store of `naps`.
+        thread.is_alone.store(true, Ordering::SeqCst);
         // SeqCst: this load follows the store of `is_alone`.
-        if agent.naps.load(Ordering::SeqCst) {
+        if thread.naps.load(Ordering::SeqCst) {
             wake(network);
         }
     } else {
-        agent.sleepers.fetch_sub(1, Ordering::Relaxed); // a hint
+        thread.sleepers.fetch_sub(1, Ordering::Relaxed); // a hint
     }
 }
 
-/// Creates the descriptor that wakes the agent.
+/// Creates the descriptor that wakes the progress thread.
 pub(super) fn descriptor() -> Result<OwnedFd> {
     eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(|error| refused(&error))
 }
 
-/// Starts the agent's thread, unless the thread already runs.
+/// Starts the progress thread, unless the thread already runs.
 pub(super) fn start(network: &'static Network) -> Result {
-    let mut running = network.agent.running.lock();
+    let mut running = network.progress_thread.running.lock();
     if running.is_some() {
         return Ok(());
     }
@@ -117,10 +117,10 @@ pub(super) fn start(network: &'static Network) -> Result {
     Ok(())
 }
 
-/// Ends the agent's thread, because the process leaves its job. When the process ends, the endpoint's library cleans up, and no thread may
+/// Ends the progress thread, because the process leaves its job. When the process ends, the endpoint's library cleans up, and no thread may
 /// use that library during the clean-up. The caller has set `Network::is_ending`.
 pub(super) fn stop(network: &Network) {
-    if let Some(running) = network.agent.running.lock().take() {
+    if let Some(running) = network.progress_thread.running.lock().take() {
         wake(network);
         // A panic of the thread would have ended the process.
         let _ = running.join();
@@ -183,13 +183,13 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
 }
 
 /// Polls while a thread of the program sleeps in MPI, until no frame has come for `POLLING`, or a thread of the program polls. The sleeping
-/// thread's processor is free, and while the agent polls, frames need not wake it. Does nothing if ranks outnumber processors.
+/// thread's processor is free, and while the progress thread polls, frames need not wake it. Does nothing if ranks outnumber processors.
 fn poll_for_sleepers(network: &'static Network) {
     let mut end = Instant::now() + POLLING;
     let polls = network.polls();
     // Relaxed, both: hints. The next iteration sees a change.
     while spins()
-        && network.agent.sleepers.load(Ordering::Relaxed) > 0
+        && network.progress_thread.sleepers.load(Ordering::Relaxed) > 0
         && network.polls() == polls
         && !network.is_ending.load(Ordering::Relaxed)
     {
@@ -206,23 +206,23 @@ fn poll_for_sleepers(network: &'static Network) {
 /// Sleeps without the endpoint's descriptor. Returns false at once if a thread of the program has fallen asleep since the last call.
 /// `opened` is the result of the last `send_mature`.
 fn rest(network: &Network, time: Duration, opened: usize) -> bool {
-    let agent = &network.agent;
+    let thread = &network.progress_thread;
     let time = network.longest_sleep(time, opened);
     // SeqCst, both: see `sleeps`.
-    agent.naps.store(true, Ordering::SeqCst);
+    thread.naps.store(true, Ordering::SeqCst);
     // SeqCst: this load follows the store of `naps`.
-    let may_rest = !agent.is_alone.swap(false, Ordering::SeqCst);
+    let may_rest = !thread.is_alone.swap(false, Ordering::SeqCst);
     if may_rest {
         let slept = poll(&mut [PollFd::new(&network.wake, PollFlags::IN)], Some(&timespec(time)));
         if slept.is_ok_and(|woken| woken > 0) {
             reset(network);
         }
     }
-    agent.naps.store(false, Ordering::SeqCst); // SeqCst: see `sleeps`
+    thread.naps.store(false, Ordering::SeqCst); // SeqCst: see `sleeps`
     may_rest
 }
 
-/// Resets the counter of the descriptor that woke the agent.
+/// Resets the counter of the descriptor that woke the progress thread.
 fn reset(network: &Network) {
     // The read can fail only if the counter is 0. Such a counter needs no reset.
     let _ = rustix::io::read(&network.wake, &mut [0_u8; 8]);

@@ -24,12 +24,12 @@
 #![forbid(unsafe_code)]
 
 use super::directory::{Addresses, Directory, Entry, Place};
+use super::file_sharing::{
+    ARENA, DIRECTORY, accept, create, failed, is_own_user, listen, prepared, random_name, receive_from, send_file,
+};
 use super::gathering::{self, Contact, END, FEW};
 use super::hosts::Hosts;
 use super::launcher::{Launcher, SharedByAll, Spot};
-use super::meeting::{
-    ARENA, DIRECTORY, accept, create, failed, is_own_user, listen, prepared, random_name, receive_from, send_file,
-};
 use super::processors::{self, Processors};
 use super::record::{self, Record};
 use super::table::{self, Table};
@@ -65,7 +65,7 @@ fn is_any_crowded(records: &[Record]) -> bool {
 /// Finds out which ranks share a host, and stores this in `hosts`. `own_address` is this rank's address in the network, through which
 /// `contact` sends messages. If hosts are simulated, `simulated` is the number of ranks on each host. Returns the source of the host's file,
 /// and the network addresses of all ranks if there are several hosts. Collective.
-pub fn meet(
+pub fn find_hosts(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
     (own_address, contact): (&[u8], &mut dyn Contact),

@@ -3,7 +3,7 @@
 //! name space of this host. The socket has a random name, which rank 0 puts into the launcher's key-value space. The socket is closed
 //! before MPI_Init returns.
 //!
-//! In jobs that may span hosts, `host_meeting` distributes the files.
+//! In jobs that may span hosts, `host_discovery` distributes the files.
 
 #![forbid(unsafe_code)]
 
