@@ -11,7 +11,7 @@ pub fn register() {
     register_handler(FrameKind::Put, |network, from, content| arrive(network, FrameKind::Put, from, content));
     register_handler(FrameKind::Get, |network, from, content| arrive(network, FrameKind::Get, from, content));
     register_handler(FrameKind::Accumulate, |network, from, content| {
-        arrive(network, FrameKind::Accumulate, from, content)
+        arrive(network, FrameKind::Accumulate, from, content);
     });
     register_handler(FrameKind::FetchAndAccumulate, |network, from, content| {
         arrive(network, FrameKind::FetchAndAccumulate, from, content);
