@@ -2,7 +2,7 @@
  * (MPI-5.0 sections 6, 7.4, 7.6, 8.5.4, 12.2, 12.5.2). Also run with 1040 ranks on 10 hosts (own_launcher.rs): relays of
  * communicators of more than 1024 ranks have short slots.
  * ranks: 4
- * network: 6x3
+ * network: 6x3 40
  * hosts: 8
  * expect: success
  */

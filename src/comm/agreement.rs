@@ -5,9 +5,10 @@
 //! refusing rank, and all ranks return its error; on several hosts, that of the lowest rank that has failed.
 
 use super::between_hosts::Hierarchy;
-use super::{AGREED_WORDS, Comm, GatheredWords, MOST_WORDS};
+use super::decision::{DecisionKind, GatheredWords, LowestFailure, MOST_PASSED};
+use super::{AGREED_WORDS, Comm};
 use crate::abi::*;
-use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
+use crate::error::{Reason, Result, fail};
 use crate::transport::typed::Plain;
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
@@ -69,52 +70,31 @@ impl Comm {
         call: AgreedCall,
         own: Result<[u64; N]>,
     ) -> Result<Agreed<N>> {
-        const { assert!(REASON_WORDS < MOST_WORDS && AGREED_WORDS < MOST_WORDS) };
+        const { assert!(AGREED_WORDS <= MOST_PASSED) };
         assert!((1..=AGREED_WORDS).contains(&N), "{N} words");
-        let is_other = |rank: usize| {
-            Error::new(MPI_ERR_OTHER, format!("rank {rank} is in another collective call ({call:?} here)"))
-        };
+        let all_ranks = self.all_ranks();
         let stored = hierarchy.relay.words();
-        let message = match &own {
-            Ok(words) => [&[0], &words[..]].concat(),
-            Err(error) => error_words(error),
-        };
-        let decide = |messages: GatheredWords<'_>| {
-            let mut failed: Option<(usize, Error)> = None;
-            messages.each(|rank, words| {
-                let error = match words {
-                    Some([0, words @ ..]) if words.len() == N => {
-                        // Relaxed: the barrier by which the ranks leave the call orders these stores before the loads.
-                        stored[rank * N..]
-                            .iter()
-                            .zip(words)
-                            .for_each(|(to, word)| to.store(*word, Ordering::Relaxed));
-                        return;
-                    }
-                    Some([class, reason @ ..]) if *class != 0 => {
-                        Reason::of_words(reason).error(*class as c_int, &format!("rank {rank}"))
-                    }
-                    _ => is_other(rank),
-                };
-                // All leaders return the error of the same rank: the lowest.
-                if failed.as_ref().is_none_or(|(other, _)| rank < *other) {
-                    failed = Some((rank, error));
+        let decide = |gathered: &GatheredWords<'_>| {
+            let mut failure = LowestFailure::default();
+            gathered.each(|rank, words| match words {
+                // Relaxed: the barrier by which the ranks leave the call orders these stores before the loads.
+                Ok(words) => {
+                    stored[rank * N..][..N]
+                        .iter()
+                        .zip(words)
+                        .for_each(|(to, word)| to.store(*word, Ordering::Relaxed));
                 }
+                Err(error) => failure.note(rank, error),
             });
-            failed.map_or_else(|| vec![0], |(_, error)| error_words(&error))
+            failure.or(Vec::new())
         };
-        let kind = MARK | (call as u64) << 32;
-        let agreed = self.all_ranks().by_decision(kind, &message, decide, |decision| match decision {
-            Ok([0]) => {
-                let words = stored.chunks_exact(N).take(self.all_ranks().size);
-                // Relaxed: as for the stores.
-                Ok(words.map(|words| std::array::from_fn(|place| words[place].load(Ordering::Relaxed))).collect())
-            }
-            Ok([class, reason @ ..]) => Err(Reason::of_words(reason).same_error(*class as c_int)),
-            Ok([]) => Err(is_other(self.rank)),
-            Err(rank) => Err(is_other(rank)),
-        });
-        own.and(agreed)
+        let kind = DecisionKind { number: MARK | (call as u64) << 32, name: &format!("{call:?}") };
+        all_ranks.by_decision(kind, own.map(Vec::from), decide, |decision| {
+            decision?;
+            let words = stored.chunks_exact(N).take(all_ranks.size);
+            // Relaxed: as for the stores.
+            Ok(words.map(|words| std::array::from_fn(|place| words[place].load(Ordering::Relaxed))).collect())
+        })
     }
 
     /// Performs `agree_on` on a communicator on one host.

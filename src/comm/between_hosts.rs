@@ -152,7 +152,12 @@ impl Comm {
 
     /// Performs a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.
     pub fn keyed_barrier_between_hosts(&self, key: u64) -> bool {
-        self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, self.next_blocking() as u32, key))
+        let Some(hierarchy) = &self.hierarchy else { return true };
+        let mut state = self.collective.lock();
+        // Each barrier of the relay changes the set of slots, also this one. So ranks of a host use the same set even after one of them was in
+        // another call.
+        state.next_relayed_call();
+        hierarchy.pass(self, self.next_blocking() as u32, key)
     }
 
     /// Performs `empty_exchange` for a communicator without an area: a barrier whose key has the number of blocking collective calls that the

@@ -9,7 +9,7 @@
 //!
 //! The leaders exchange a message of each host, by dissemination (`NetGroup::allgather`). A message consists of words:
 //!
-//! 1. the name of the call (a hash of its kind and its number);
+//! 1. the identity of the call (a hash of its kind and its number);
 //! 2. 0 if all ranks of the host are in this call; otherwise the first rank that is in another call, plus 1, and the message ends;
 //! 3. the words of the ranks of the host, ascending. Ranks often pass nearly the same words, so a message has only the words that differ from
 //!    those of the rank before: the number of words, a bit for each word, and the words whose bits are set.
@@ -19,53 +19,120 @@
 use super::between_hosts::Hierarchy;
 use super::slots::SHORT_SLOT;
 use super::{Comm, HostMap, RelaySlots};
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER};
+use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
 use crate::object::argument_hash::mixed;
 use crate::transport::net::take_u64;
+use std::ffi::c_int;
 
-/// Maximum number of words that a rank passes, and of a decision.
-pub const MOST_WORDS: usize = (SHORT_SLOT - super::area::SLOT_HEAD) / size_of::<u64>();
+/// Maximum number of words in a slot.
+const MOST_WORDS: usize = (SHORT_SLOT - super::area::SLOT_HEAD) / size_of::<u64>();
 
-/// The messages of all hosts, at a leader. None if the host's leader is in another call.
+/// Maximum number of words that a rank passes, and of a decision: one word of the slot says that there is no error.
+pub const MOST_PASSED: usize = MOST_WORDS - 1;
+const _: () = assert!(REASON_WORDS < MOST_WORDS);
+
+/// The kind of a call: a number, and the name of the function for errors.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionKind<'a> {
+    pub number: u64,
+    pub name: &'a str,
+}
+
+impl DecisionKind<'_> {
+    #[cold]
+    fn other_call(self, rank: usize) -> Error {
+        Error::new(MPI_ERR_OTHER, format!("rank {rank} is in another collective call ({} here)", self.name))
+    }
+}
+
+/// The words of all ranks, at a leader.
 pub struct GatheredWords<'a> {
     hosts: &'a HostMap,
-    name: u64,
+    kind: DecisionKind<'a>,
+    call: u64,
+    /// The message of each host; None if the host's leader is in another call.
     sent: Vec<Option<Vec<u8>>>,
 }
 
 impl GatheredWords<'_> {
-    /// Calls `each` for the ranks of all hosts, with the words that the rank has passed; None for a rank that is in another call. If a rank
+    /// Calls `each` for the ranks of all hosts, with what the rank has passed, or with an error for a rank that is in another call. If a rank
     /// of a host is in another call, the other ranks of this host are left out.
-    pub fn each(&self, mut each: impl FnMut(usize, Option<&[u64]>)) {
+    pub fn each(&self, mut each: impl FnMut(usize, Result<&[u64]>)) {
         for (host, sent) in self.sent.iter().enumerate() {
             let mut rest = sent.as_deref().unwrap_or_default();
-            let is_same = take_u64(&mut rest) == Some(self.name);
+            let is_same = take_u64(&mut rest) == Some(self.call);
             match take_u64(&mut rest).filter(|_| is_same) {
                 Some(0) => {
                     let mut words = Vec::new();
-                    for rank in self.hosts.members(host) {
+                    for rank in self.hosts.members(host).iter().map(|rank| *rank as usize) {
                         let is_whole = take_words(&mut rest, &mut words);
-                        each(*rank as usize, is_whole.then_some(&words));
+                        each(rank, if is_whole { decode_of(rank, &words) } else { Err(self.kind.other_call(rank)) });
                     }
                 }
-                Some(other) => each(other as usize - 1, None),
-                None => each(self.hosts.leader(host), None),
+                Some(other) => each(other as usize - 1, Err(self.kind.other_call(other as usize - 1))),
+                None => each(self.hosts.leader(host), Err(self.kind.other_call(self.hosts.leader(host)))),
             }
         }
     }
 }
 
+/// The error of the lowest rank that has failed, which is the same at all leaders.
+#[derive(Debug, Default)]
+pub struct LowestFailure(Option<(usize, Error)>);
+
+impl LowestFailure {
+    /// Notes that a rank has failed.
+    pub fn note(&mut self, rank: usize, error: Error) {
+        if self.0.as_ref().is_none_or(|(other, _)| rank < *other) {
+            self.0 = Some((rank, error));
+        }
+    }
+
+    /// Returns the result of the call: the error, or `success` if no rank has failed.
+    pub fn or<T>(self, success: T) -> Result<T> {
+        self.0.map_or(Ok(success), |(_, error)| Err(error))
+    }
+}
+
+/// Encodes what a rank passes: 0 and words, or its error. A decision is encoded in the same way.
+fn encode(outcome: &Result<Vec<u64>>) -> Vec<u64> {
+    match outcome {
+        Ok(words) => [&[0], &words[..]].concat(),
+        Err(error) => error_words(error),
+    }
+}
+
+/// Decodes the words of a decision.
+fn decode(words: &[u64]) -> Result<&[u64]> {
+    match words {
+        [0, words @ ..] => Ok(words),
+        [class, reason @ ..] => Err(Reason::of_words(reason).same_error(*class as c_int)),
+        [] => fail!(MPI_ERR_INTERN, "a decision is empty"),
+    }
+}
+
+/// Decodes what a rank has passed. An error names the rank.
+fn decode_of(rank: usize, words: &[u64]) -> Result<&[u64]> {
+    match words {
+        [0, words @ ..] => Ok(words),
+        [class, reason @ ..] => Err(Reason::of_words(reason).error(*class as c_int, &format!("rank {rank}"))),
+        [] => fail!(MPI_ERR_INTERN, "rank {rank} has passed no words"),
+    }
+}
+
 #[cfg(test)]
 impl GatheredWords<'static> {
-    /// The messages of hosts with one rank each. The ranks have passed these words, or are in another call.
-    pub fn of_hosts(ranks: &[Option<Vec<u64>>]) -> Self {
-        let sent = ranks.iter().map(|words| {
+    /// The words of hosts with one rank each. The ranks have passed these words, or are in another call if there are none.
+    pub fn of_hosts(ranks: &[Option<Result<Vec<u64>>>]) -> Self {
+        let sent = ranks.iter().map(|outcome| {
             let mut message = vec![0, 0];
-            put_words(&mut message, &mut Vec::new(), words.as_ref()?);
+            put_words(&mut message, &mut Vec::new(), &encode(outcome.as_ref()?));
             Some(message.into_iter().flat_map(u64::to_ne_bytes).collect())
         });
         let places: Vec<u32> = (0..ranks.len() as u32).collect();
         let hosts = Box::leak(Box::new(HostMap::of_job(&places, 0)));
-        Self { hosts, name: 0, sent: sent.collect() }
+        Self { hosts, kind: DecisionKind { number: 0, name: "a test" }, call: 0, sent: sent.collect() }
     }
 }
 
@@ -116,8 +183,8 @@ fn write_words(slots: RelaySlots<'_>, rank: usize, words: &[u64]) {
 
 impl Hierarchy {
     /// Returns the message of this host.
-    fn message(&self, slots: RelaySlots<'_>, name: u64, other: Option<usize>) -> Vec<u8> {
-        let mut message = vec![name, other.map_or(0, |rank| rank as u64 + 1)];
+    fn message(&self, slots: RelaySlots<'_>, call: u64, other: Option<usize>) -> Vec<u8> {
+        let mut message = vec![call, other.map_or(0, |rank| rank as u64 + 1)];
         if other.is_none() {
             let mut before = Vec::new();
             for rank in self.hosts.local() {
@@ -129,41 +196,47 @@ impl Hierarchy {
 }
 
 impl Comm {
-    /// Performs a collective call in which the leaders decide. `kind` identifies the calls of this kind. Each rank passes `own`. The leader
-    /// of a host calls `decide` with the words of all ranks, which returns the words of the decision; from the same words, all leaders
-    /// should make the same decision. Then each rank calls `read` with the decision, or with the first rank of this host that is in another
-    /// call. The communicator spans hosts.
+    /// Performs a collective call in which the leaders decide. Each rank passes at most `MOST_PASSED` words, or an error. The leader of a host
+    /// calls `decide` with the words of all ranks; from the same words, all leaders should make the same decision. Then each rank calls
+    /// `read` with the decision. The decision is an error of this rank if it has passed one, or if ranks are in different calls. The
+    /// communicator spans hosts.
     pub fn by_decision<T>(
         &self,
-        kind: u64,
-        own: &[u64],
-        decide: impl FnOnce(GatheredWords<'_>) -> Vec<u64>,
-        read: impl FnOnce(Result<&[u64], usize>) -> T,
+        kind: DecisionKind<'_>,
+        own: Result<Vec<u64>>,
+        decide: impl FnOnce(&GatheredWords<'_>) -> Result<Vec<u64>>,
+        read: impl FnOnce(Result<&[u64]>) -> T,
     ) -> T {
         let hierarchy = self.hierarchy().expect("the communicator spans hosts");
-        let (hosts, call) = (&hierarchy.hosts, self.next_blocking() as u32);
-        let name = mixed([kind, u64::from(call)]);
+        let (hosts, number) = (&hierarchy.hosts, self.next_blocking() as u32);
+        let call = mixed([kind.number, u64::from(number)]);
         let in_other = |slots: RelaySlots<'_>| {
-            hosts.local().iter().map(|rank| *rank as usize).find(|rank| slots.call(*rank) != name)
+            hosts.local().iter().map(|rank| *rank as usize).find(|rank| slots.call(*rank) != call)
         };
+        let message = encode(&own);
         let decision = self.by_relay(
-            name,
+            call,
             |slots| {
-                slots.set_call(self.rank, name);
-                write_words(slots, self.rank, own);
+                slots.set_call(self.rank, call);
+                write_words(slots, self.rank, &message);
             },
             |slots, are_alike| {
-                let other = if are_alike { None } else { in_other(slots).or(Some(self.rank)) };
-                let message = hierarchy.message(slots, name, other);
-                let sent = hierarchy.allgather_of_leaders(self, call, &message);
-                if are_alike {
-                    write_words(slots, self.rank, &decide(GatheredWords { hosts, name, sent }));
+                let other = in_other(slots).or((!are_alike).then_some(self.rank));
+                let message = hierarchy.message(slots, call, other);
+                let sent = hierarchy.allgather_of_leaders(self, number, &message);
+                if other.is_none() {
+                    let decision = decide(&GatheredWords { hosts, kind, call, sent });
+                    write_words(slots, self.rank, &encode(&decision));
                 }
-                are_alike
+                other.is_none()
             },
             |slots, are_alike| {
-                let leader = hosts.leader(hosts.own);
-                read(if are_alike { Ok(words_in(slots, leader)) } else { Err(in_other(slots).unwrap_or(self.rank)) })
+                let decision = if are_alike {
+                    decode(words_in(slots, hosts.leader(hosts.own)))
+                } else {
+                    Err(kind.other_call(in_other(slots).unwrap_or(self.rank)))
+                };
+                read(own.and(decision))
             },
         );
         decision.expect("the communicator spans hosts")
@@ -202,10 +275,30 @@ mod tests {
     fn ranks_in_other_calls_are_named() {
         let hosts = HostMap::of_job(&[0, 0, 1, 1, 2, 3], 0);
         let message = |words: &[u64]| Some(words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>());
-        let sent = vec![message(&[5, 0, 1, 1, 70, 1, 0]), message(&[5, 4]), message(&[6, 0]), None];
+        let sent = vec![message(&[5, 0, 2, 2, 70, 2, 0]), message(&[5, 4]), message(&[6, 0]), None];
+        let kind = DecisionKind { number: 0, name: "a test" };
         let mut seen = Vec::new();
-        GatheredWords { hosts: &hosts, name: 5, sent }
-            .each(|rank, words| seen.push((rank, words.map(<[u64]>::to_vec))));
-        assert_eq!(seen, [(0, Some(vec![70])), (1, Some(vec![70])), (3, None), (4, None), (5, None)]);
+        let words = GatheredWords { hosts: &hosts, kind, call: 5, sent };
+        words.each(|rank, words| seen.push((rank, words.map(<[u64]>::to_vec).map_err(|error| error.text.clone()))));
+        let other = |rank| (rank, Err(format!("rank {rank} is in another collective call (a test here)")));
+        assert_eq!(seen, [(0, Ok(vec![70])), (1, Ok(vec![70])), other(3), other(4), other(5)]);
+    }
+
+    #[test]
+    fn the_error_of_the_lowest_rank_counts() {
+        let failure = |ranks: &[usize]| {
+            let mut lowest = LowestFailure::default();
+            for rank in ranks {
+                lowest.note(*rank, Error::new(MPI_ERR_OTHER, format!("of {rank}")));
+            }
+            lowest.or(7).map_err(|error| error.text.clone())
+        };
+        assert_eq!(failure(&[]), Ok(7));
+        assert_eq!(failure(&[4, 2, 9]), Err("of 2".to_owned()));
+        let error = Error::new(MPI_ERR_OTHER, "gone".to_owned());
+        assert_eq!(decode(&encode(&Err(error.clone()))), Err(error.clone()));
+        assert_eq!(decode(&encode(&Ok(vec![3, 4]))), Ok(&[3, 4][..]));
+        assert_eq!(decode_of(1, &encode(&Err(error))).unwrap_err().text, "rank 1 failed with MPI_ERR_OTHER: gone");
+        assert!(decode(&[]).is_err() && decode_of(1, &[]).is_err());
     }
 }

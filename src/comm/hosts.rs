@@ -18,12 +18,22 @@ pub struct HostMap {
     starts: Cow<'static, [u32]>,
     /// Host in the job, for each process of MPI_COMM_WORLD.
     host_in_job: &'static [u32],
-    /// The processes of the ranks, and the number here of each host of the job. None for MPI_COMM_WORLD, where both are the same.
-    renumbered: Option<(Group, Box<[u32]>)>,
+    /// The numbers of the hosts, which differ from those in the job. None for MPI_COMM_WORLD.
+    renumbered: Option<Renumbered>,
     /// Whether the ranks of each host are consecutive.
     is_in_order: bool,
     /// Host of this rank.
     pub own: usize,
+}
+
+/// Numbers of the hosts of a group.
+#[derive(Debug)]
+struct Renumbered {
+    group: Group,
+    /// The lowest number in the job.
+    first: u32,
+    /// The number in the group of each host of the job from `first` on, up to the last host of the group.
+    numbers: Box<[u32]>,
 }
 
 impl HostMap {
@@ -54,14 +64,22 @@ impl HostMap {
         let host_of = |rank: usize| host_in_job[group.processes()[rank] as usize] as usize;
         let Division { by_host, starts, .. } = Division::of((0..group.processes().len()).map(host_of));
         let firsts = starts[..starts.len() - 1].iter().map(|first| host_of(by_host[*first as usize] as usize));
-        let mut numbers = vec![0; firsts.clone().max().map_or(0, |last| last + 1)].into_boxed_slice();
+        let (first, last) = (firsts.clone().min().unwrap_or_default(), firsts.clone().max().unwrap_or_default());
+        let mut numbers = vec![0; last - first + 1].into_boxed_slice();
         for (host, in_job) in firsts.enumerate() {
-            numbers[in_job] = host as u32;
+            numbers[in_job - first] = host as u32;
         }
         let is_in_order = by_host.is_sorted();
-        let own = numbers[host_of(rank)] as usize;
+        let own = numbers[host_of(rank) - first] as usize;
         let by_host = if is_in_order { world[..by_host.len()].into() } else { by_host.into() };
-        Self { by_host, starts: starts.into(), host_in_job, renumbered: Some((group, numbers)), is_in_order, own }
+        Self {
+            by_host,
+            starts: starts.into(),
+            host_in_job,
+            renumbered: Some(Renumbered { group, first: first as u32, numbers }),
+            is_in_order,
+            own,
+        }
     }
 
     /// Returns the map of a group of all processes of a job, whose hosts are given.
@@ -92,7 +110,10 @@ impl HostMap {
     pub fn of_rank(&self, rank: usize) -> usize {
         match &self.renumbered {
             None => self.host_in_job[rank] as usize,
-            Some((group, numbers)) => numbers[self.host_in_job[group.processes()[rank] as usize] as usize] as usize,
+            Some(Renumbered { group, first, numbers }) => {
+                let in_job = self.host_in_job[group.processes()[rank] as usize];
+                numbers[(in_job - first) as usize] as usize
+            }
         }
     }
 

@@ -58,7 +58,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub use agreement::AgreedCall;
 pub use between_hosts::{Hierarchy, HostMemory, HostParts};
 pub use creation::Found;
-pub use decision::{GatheredWords, MOST_WORDS};
+pub use decision::{DecisionKind, GatheredWords, LowestFailure, MOST_PASSED};
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;
 pub use explain::explain;

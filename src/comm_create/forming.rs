@@ -2,7 +2,7 @@
 //! tests advances it.
 //!
 //! Messages go along a tree (`provided::TreePosition`). If all ranks are on one host, rank 0 is the root and all others are its children.
-//! On several hosts there is one more level: the leader of each host.
+//! On several hosts the leaders of the hosts form the upper levels.
 //!
 //! 1. Rank 0 allocates the shared memory of its host. It sends the context to its children. The children on its host also receive the
 //!    location of the memory. When the leader of another host has received the context, it allocates the shared memory of its own host in

@@ -12,7 +12,7 @@
 //! | MPI_Intercomm_create, MPI_Intercomm_merge | `bridge`, by the leaders of both groups |
 //! | MPI_Comm_create_from_group, MPI_Intercomm_create_from_groups | `from_group`, by a string, without a parent communicator |
 //!
-//! In the first phase, ranks that have a parent communicator use the exchange slots of the parent. The argument `ready` is Ok, or the error
+//! In the first phase, ranks that have a parent communicator agree through it (`Comm::agree_on`). The argument `ready` is Ok, or the error
 //! that a rank has found in its own arguments. A rank with an error takes part in the next phase with this error. So the call fails at all
 //! ranks, and no rank waits.
 //!

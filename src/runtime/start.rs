@@ -2,7 +2,7 @@
 //!
 //! On one host all ranks share one arena (a file that they map). The head of the arena has the area of MPI_COMM_WORLD: the memory through
 //! which its ranks synchronise. In a job that spans hosts each host has its own arena, and MPI_COMM_WORLD has no area. Instead, the head of
-//! each arena has two parts: the relay of MPI_COMM_WORLD (a barrier with a leader, and exchange slots), and the area of an internal
+//! each arena has two parts: the relay of MPI_COMM_WORLD (a barrier with a leader, and slots), and the area of an internal
 //! communicator, to which the host's ranks belong. Through this area these ranks exchange words at the start.
 
 #![forbid(unsafe_code)]

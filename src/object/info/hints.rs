@@ -146,8 +146,7 @@ impl Hints {
     /// Compares the words of this rank (`common`) with words of other ranks, and returns true for each word that differs. `first` gets the
     /// words of this rank, and returns the words to compare with. On one host, `first` returns the words of the first rank to arrive (this
     /// rank may be the first). A word for which another rank has already published a difference is `DIFFERENT`. If the communicator spans
-    /// hosts, the caller calls this function once for each rank, and `first` returns the words of that rank. Under RMAMPI_STRICT=1 fails
-    /// with MPI_ERR_INFO_VALUE if a word differs.
+    /// hosts, these are the words of rank 0. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,

@@ -6,19 +6,18 @@
 
 #![forbid(unsafe_code)]
 
-use crate::abi::MPI_ERR_OTHER;
-use crate::comm::{GatheredWords, MOST_WORDS};
-use crate::error::{Error, REASON_WORDS, Reason, Result, error_words, fail};
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER};
+use crate::comm::{GatheredWords, LowestFailure, MOST_PASSED};
+use crate::error::{Error, Result, fail};
 use crate::object::info::{COMMON, DIFFERENT};
 use crate::rma::window::table::Reach;
-use std::ffi::c_int;
 
 /// Kind of the call (`Comm::by_decision`).
 pub const CREATION: u64 = 0x7769_6e64_6f77_7300;
 
-/// Number of words of a message before the reason of a failure: the class of the failure, or 0, and the announcement.
-const WORDS: usize = 14;
-const _: () = assert!(WORDS + REASON_WORDS <= MOST_WORDS && DECISION_WORDS + REASON_WORDS <= MOST_WORDS);
+/// Number of words of an announcement.
+const WORDS: usize = 10 + COMMON;
+const _: () = assert!(WORDS <= MOST_PASSED && DECISION_WORDS <= MOST_PASSED);
 
 /// Data that a rank publishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,37 +46,34 @@ impl Announcement {
         kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Elsewhere)
     }
 
-    fn words(&self) -> [u64; WORDS - 1] {
+    /// Returns the words of an announcement.
+    pub fn words(&self) -> Vec<u64> {
         let Self { flavor, base, size, disp_unit, reach, window, context, native, common } = *self;
-        let mut words = [0; WORDS - 1];
-        words[..7].copy_from_slice(&[flavor, base, size, disp_unit, reach, window, context]);
-        words[7..10].copy_from_slice(&common);
-        words[10..].copy_from_slice(&native);
-        words
+        [&[flavor, base, size, disp_unit, reach, window, context][..], &common, &native].concat()
     }
 
-    fn of_words(words: &[u64; WORDS - 1]) -> Self {
-        let [flavor, base, size, disp_unit, reach, window, context, rest @ ..] = *words;
+    /// Returns the announcement of these words. Fails if the rank has called another function than one that makes windows of this flavour.
+    fn of_words(words: &[u64], flavor: u64) -> Result<Self> {
+        let Ok([other, base, size, disp_unit, reach, window, context, rest @ ..]) = <[u64; WORDS]>::try_from(words)
+        else {
+            fail!(MPI_ERR_INTERN, "an announcement of a window has {} words", words.len());
+        };
+        if other != flavor {
+            fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
+        }
         let common = std::array::from_fn(|place| rest[place]);
         let native = std::array::from_fn(|place| rest[COMMON + place]);
-        Self { flavor, base, size, disp_unit, reach, window, native, context, common }
+        Ok(Self { flavor, base, size, disp_unit, reach, window, native, context, common })
     }
-}
-
-/// Encodes the message of a rank in a call that creates a window of this flavour.
-pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u64> {
-    let failed = Announcement { flavor, ..Announcement::default() };
-    let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
-    let words = own.as_ref().unwrap_or(&failed).words();
-    let reason = own.as_ref().err().map_or_else(Vec::new, |error| Reason::of(error).words());
-    std::iter::once(class).chain(words).chain(reason).collect()
 }
 
 /// What the leaders decide from the announcements of all ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// The values that are the same at all ranks; `DIFFERENT` in place of a value that is not.
+    /// Values of the first rank that must be the same at all ranks.
     pub common: [u64; COMMON],
+    /// For each of these values, a bit that says that a rank has another one.
+    pub differ: u64,
     /// Context of the group of leaders.
     pub context: u64,
     /// Location of the table of this host.
@@ -86,75 +82,54 @@ pub struct Decision {
     pub window: u64,
 }
 
-/// Number of words of a decision before the reason of a failure: the class of the failure, or 0, and the fields.
-const DECISION_WORDS: usize = 1 + COMMON + 6;
+/// Number of words of a decision.
+const DECISION_WORDS: usize = COMMON + 7;
 
 impl Decision {
-    /// Decodes the messages of all ranks, and calls `describe` with each rank and its announcement. Fails if a rank has called another
+    /// Reads the announcements of all ranks, and calls `describe` with each rank and its announcement. Fails if a rank has called another
     /// function, or if a rank has failed. The caller sets the fields of its own host.
     pub fn of(
-        messages: &GatheredWords<'_>,
+        gathered: &GatheredWords<'_>,
         flavor: u64,
         mut describe: impl FnMut(usize, &Announcement),
     ) -> Result<Self> {
-        let mut failure: Option<(usize, Error)> = None;
-        let (mut common, mut context) = (None, 0);
-        messages.each(|rank, words| match announced(rank, words, flavor) {
+        let mut failure = LowestFailure::default();
+        let (mut first, mut decision) = (None, Self::default());
+        gathered.each(|rank, words| match words.and_then(|words| Announcement::of_words(words, flavor)) {
             Ok(announcement) => {
-                let first = *common.get_or_insert(announcement.common);
-                common = Some(std::array::from_fn(|place| {
-                    if first[place] == announcement.common[place] { first[place] } else { DIFFERENT }
-                }));
-                context |= announcement.context;
+                let common = *first.get_or_insert(announcement.common);
+                for place in (0..COMMON).filter(|place| announcement.common[*place] != common[*place]) {
+                    decision.differ |= 1 << place;
+                }
+                decision.context |= announcement.context;
                 describe(rank, &announcement);
             }
-            // All leaders return the error of the same rank: the lowest.
-            Err(error) if failure.as_ref().is_none_or(|(other, _)| rank < *other) => failure = Some((rank, error)),
-            Err(_) => (),
+            Err(error) => failure.note(rank, error),
         });
-        match failure {
-            Some((_, error)) => Err(error),
-            None => Ok(Self { common: common.unwrap_or_default(), context, ..Self::default() }),
-        }
+        failure.or(Self { common: first.unwrap_or_default(), ..decision })
     }
 
-    /// Encodes a decision, or the error with which all ranks of this host fail.
-    pub fn encode(decided: &Result<Self>) -> Vec<u64> {
-        match decided {
-            Ok(Self { common, context, table, window }) => {
-                [0].iter().chain(common).chain([context]).chain(table).chain([window]).copied().collect()
-            }
-            Err(error) => error_words(error),
-        }
+    /// Returns the values with which a rank compares its own ones: those of the first rank, or `DIFFERENT` in place of a value that is equal
+    /// there and differs at another rank.
+    pub fn common_for(&self, own: [u64; COMMON]) -> [u64; COMMON] {
+        std::array::from_fn(|place| {
+            let differs = self.differ >> place & 1 == 1;
+            if differs && own[place] == self.common[place] { DIFFERENT } else { self.common[place] }
+        })
     }
 
-    /// Decodes what `encode` has encoded.
-    pub fn decode(words: &[u64]) -> Result<Self> {
-        match words {
-            [0, a, b, c, context, table @ .., window] if table.len() == 4 => {
-                let table = std::array::from_fn(|place| table[place]);
-                Ok(Self { common: [*a, *b, *c], context: *context, table, window: *window })
-            }
-            [class, reason @ ..] => Err(Reason::of_words(reason).same_error(*class as c_int)),
-            [] => fail!(MPI_ERR_OTHER, "the decision about a window is empty"),
-        }
+    /// Returns the words of a decision.
+    pub fn words(&self) -> Vec<u64> {
+        let Self { common, differ, context, table, window } = self;
+        common.iter().chain([differ, context]).chain(table).chain([window]).copied().collect()
     }
-}
 
-/// Returns the announcement of a rank.
-fn announced(rank: usize, words: Option<&[u64]>, flavor: u64) -> Result<Announcement> {
-    let parts = words.and_then(<[u64]>::split_first);
-    let Some((class, Some((announcement, reason)))) = parts.map(|(class, rest)| (*class, rest.split_first_chunk()))
-    else {
-        fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call");
-    };
-    let announcement = Announcement::of_words(announcement);
-    if announcement.flavor != flavor {
-        fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
-    }
-    match class {
-        0 => Ok(announcement),
-        class => Err(Reason::of_words(reason).error(class as c_int, &format!("rank {rank}"))),
+    /// Returns the decision of these words.
+    pub fn of_words(words: &[u64]) -> Result<Self> {
+        let Ok([a, b, c, differ, context, t0, t1, t2, t3, window]) = <[u64; DECISION_WORDS]>::try_from(words) else {
+            fail!(MPI_ERR_INTERN, "a decision about a window has {} words", words.len());
+        };
+        Ok(Self { common: [a, b, c], differ, context, table: [t0, t1, t2, t3], window })
     }
 }
 
@@ -184,39 +159,30 @@ mod tests {
     #[test]
     fn announcements_arrive_as_they_were() {
         for rank in 0..3 {
-            let words = message(&Ok(announcement(rank)), 2);
-            assert_eq!(announced(7, Some(&words), 2), Ok(announcement(rank)));
-            assert_eq!(announced(7, Some(&words), 1).unwrap_err().class, MPI_ERR_OTHER);
-        }
-        let error = Error::new(MPI_ERR_SIZE, "size -8 is negative".into());
-        let there = announced(2, Some(&message(&Err(error), 2)), 2).unwrap_err();
-        assert_eq!(there.class, MPI_ERR_SIZE);
-        assert!(there.text.contains("rank 2") && there.text.contains("size -8"), "{}", there.text);
-        for other in [None, Some(&[][..]), Some(&[0; WORDS - 1][..])] {
-            assert_eq!(announced(2, other, 2).unwrap_err().class, MPI_ERR_OTHER);
+            let words = announcement(rank).words();
+            assert_eq!(Announcement::of_words(&words, 2), Ok(announcement(rank)));
+            assert_eq!(Announcement::of_words(&words, 1).unwrap_err().class, MPI_ERR_OTHER);
+            assert!(Announcement::of_words(&words[1..], 2).is_err());
         }
     }
 
     #[test]
-    fn leaders_decide_alike() {
-        let decided = |ranks: &[Option<Vec<u64>>]| {
+    fn leaders_decide_from_all_announcements() {
+        let decided = |ranks: &[Option<Result<Vec<u64>>>]| {
             let mut described = Vec::new();
-            let messages = GatheredWords::of_hosts(ranks);
-            let decided = Decision::of(&messages, 2, |rank, _| described.push(rank));
-            let decoded = Decision::decode(&Decision::encode(&decided));
-            assert_eq!(decided, decoded);
+            let decided = Decision::of(&GatheredWords::of_hosts(ranks), 2, |rank, _| described.push(rank));
             (decided, described)
         };
-        let mut ranks: Vec<_> = (0..3).map(|rank| Some(message(&Ok(announcement(rank)), 2))).collect();
+        let mut ranks: Vec<_> = (0..3).map(|rank| Some(Ok(announcement(rank).words()))).collect();
         let (decision, described) = decided(&ranks);
         let decision = decision.unwrap();
-        assert_eq!((decision.common, decision.context), ([1, 1, DIFFERENT], 1 << 63));
-        assert_eq!(described, [0, 1, 2]);
+        assert_eq!((decision.context, described), (1 << 63, vec![0, 1, 2]));
+        assert_eq!([0, 2].map(|own| decision.common_for([1, 1, own])), [[1, 1, DIFFERENT], [1, 1, 0]]);
         let whole = Decision { table: [5, 6, 7, 8], window: 9, ..decision };
-        assert_eq!(Decision::decode(&Decision::encode(&Ok(whole))), Ok(whole));
-        ranks[1] = Some(message(&Err(Error::new(MPI_ERR_SIZE, "size -8 is negative".into())), 2));
+        assert_eq!(Decision::of_words(&whole.words()), Ok(whole));
+        assert!(Decision::of_words(&[]).is_err());
+        ranks[1] = Some(Err(Error::new(MPI_ERR_SIZE, "size -8 is negative".into())));
         ranks[2] = None;
         assert!(decided(&ranks).0.unwrap_err().text.contains("rank 1 failed with MPI_ERR_SIZE: size -8"));
-        assert_eq!(Decision::decode(&[]).unwrap_err().class, MPI_ERR_OTHER);
     }
 }

@@ -33,6 +33,7 @@ use super::awaited::Reason;
 use super::contents::{ALL, AT_ONCE, EXCLUSIVE, NO_CALL, OVERTAKES, REFUSED, SHARED, data_of};
 use super::side::{Peer, RemoteSide};
 use crate::abi::MPI_ERR_INTERN;
+use crate::bootstrap;
 use crate::error::{Error, Result};
 use crate::os::threads::may_several_call;
 use crate::transport::net::{FrameKind, PendingCall, take_u32};
@@ -180,6 +181,9 @@ pub fn unlock_all(side: &RemoteSide, gates: &dyn Gates) {
 /// Handles the recall of the permit for the gate of a host, whose first rank is `from`. Returns false, without effect, if `from` is not the
 /// first rank of another host.
 pub fn recalled(side: &RemoteSide, from: usize, gates: &dyn Gates) -> bool {
+    if bootstrap::hosts().is_local(from) {
+        return false;
+    }
     let host = (0..side.permits.hosts()).find(|host| gates.leader_of(*host).process == from);
     if let Some(host) = host {
         side.permits.recall(host, |host| release(side, gates.leader_of(host)));

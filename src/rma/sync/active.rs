@@ -148,12 +148,12 @@ pub fn wait(window: &Window) -> Result {
     Ok(())
 }
 
-/// Waits for the post of a target in a window that spans hosts. At first this thread polls the network, for a short time, so that the progress
-/// thread need not wake up for frames that arrive in this time.
+/// Waits for the post of a target in a window that spans hosts. If the target is on this host, this thread at first polls the network, for a
+/// short time, so that the progress thread need not wake up for frames that arrive in this time. The wait for another host polls anyway.
 #[cold]
 fn take_post(window: &Window, side: &RemoteSide, target: usize, was_set: bool) {
     let is_over = || is_posted(window, target, was_set);
-    if !side.poll_for(is_over) {
+    if window.elsewhere(target).is_some() || !side.poll_for(is_over) {
         wait_for_post(window, target, is_over);
     }
 }

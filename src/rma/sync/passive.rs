@@ -145,9 +145,9 @@ pub fn lock_exclusively(
 }
 
 /// Counts an exclusive lock inside the gate. After a number of such locks the gate is opened. The number is large, because closing the gate
-/// again reads the lock of each rank.
+/// again reads the lock of each rank of the host.
 pub fn count_entered(window: &Window) {
-    window.table.head().gate.count_entered(16 + 4 * window.size as u32);
+    window.table.head().gate.count_entered(16 + 4 * window.table.sharers() as u32);
 }
 
 /// Enters the gate for an exclusive lock, unless this process is already inside for another exclusive lock. While this thread waits, no

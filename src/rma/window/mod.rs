@@ -3,7 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | `create`, `existing`, `part`, `registered`, `agree`, `several_hosts` | creation: a rank's part, then the agreement of all ranks, on one host or on several |
-//! | `table` | the window in the arena: barrier, gate, and for each rank its `Member` and state words |
+//! | `table` | the window in the arena: barrier, gate, for each rank its `Member`, and for each rank of the host its state words |
 //! | `targets`, `slot`, `target`, `resolve` | the targets that this rank has used, and how their memory is reached |
 //! | `access` | data that the fast paths read first: the valid handle, and a pointer to the window's targets |
 //! | `dynamic`, `regions` | memory attached to a dynamic window |
@@ -16,8 +16,8 @@
 //! its own info hints. An untrue hint changes no result, but under RMAMPI_STRICT=1 it can be an error (`no_locks`, `same_size`).
 //!
 //! A window that spans hosts has a table on each host, with a `Member` (the description of a rank's memory) for every rank of the window.
-//! Members of ranks on other hosts have the reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Of the state words of a rank on
-//! another host, only the post bits (of MPI_Win_post) and the doorbell change. `rma::remote` has the operations on ranks of other hosts.
+//! Members of ranks on other hosts have the reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Only ranks
+//! of the host have state words in the table. `rma::remote` has the operations on ranks of other hosts.
 //!
 //! # The end
 //!

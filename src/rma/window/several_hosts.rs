@@ -19,11 +19,11 @@ use super::table::{Member, Reach, WindowTable};
 use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
 use crate::comm::area::settle_freed;
-use crate::comm::{Comm, GatheredWords, Hierarchy};
+use crate::comm::{Comm, DecisionKind, GatheredWords, Hierarchy};
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::os::address_space::is_writable;
-use crate::rma::remote::creation::{Announcement, CREATION, Decision, failed_elsewhere, message};
+use crate::rma::remote::creation::{Announcement, CREATION, Decision, failed_elsewhere};
 use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
@@ -93,27 +93,24 @@ pub fn make(
     let block = prepared.as_ref().ok().and_then(|prepared| prepared.table.as_ref());
     // SAFETY: a cleared table, whose memory lives as long as `prepared` and then the window.
     let own_table = block.map(|block| unsafe { WindowTable::own(block, ranks) });
-    let own = prepared
-        .as_ref()
-        .map(|prepared| Announcement { common, ..announcement(runtime, comm, flavor, prepared) })
-        .map_err(Clone::clone);
-    let decide = |messages: GatheredWords<'_>| {
-        let decided = Decision::of(&messages, flavor as u64, |rank, other| {
+    let own = prepared.as_ref().map_err(Clone::clone);
+    let own = own.map(|prepared| Announcement { common, ..announcement(runtime, comm, flavor, prepared) }.words());
+    let decide = |gathered: &GatheredWords<'_>| {
+        let decided = Decision::of(gathered, flavor as u64, |rank, other| {
             if let Some(table) = own_table.as_ref().filter(|_| hosts.of_rank(rank) != hosts.own) {
                 table.describe(rank, member_elsewhere(other));
             }
-        });
+        })?;
         let table = block.map_or_else(Piece::default, |block| block.piece()).words();
-        let window = own.as_ref().map_or(0, |own| own.window);
-        Decision::encode(&decided.map(|decision| Decision { table, window, ..decision }))
+        let window = prepared.as_ref().map_or(0, |prepared| prepared.handle as u64);
+        Ok(Decision { table, window, ..decided }.words())
     };
-    let decided = comm.by_decision(CREATION, &message(&own, flavor as u64), decide, |decision| match decision {
-        Ok(words) => Decision::decode(words),
-        Err(rank) => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call"),
-    });
+    let kind = DecisionKind { number: CREATION, name: flavor.function() };
+    let decided = comm.by_decision(kind, own, decide, |decision| Decision::of_words(decision?));
     let agreed = prepared.as_ref().map_err(Clone::clone).and_then(|Prepared { part, .. }| {
         let decision = decided?;
-        Ok((decision, part.hints.differences(part.size, part.disp_unit, |_| decision.common)?))
+        let differ = part.hints.differences(part.size, part.disp_unit, |own| decision.common_for(own))?;
+        Ok((decision, differ))
     });
     let (decision, differ) = agreed.inspect_err(|_| {
         if let Ok(prepared) = &prepared {

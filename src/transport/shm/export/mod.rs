@@ -65,7 +65,8 @@ use once_cell::sync::OnceCell;
 use publisher::Publisher;
 use rustix::io::Errno;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Once;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use agent::AgentRequest;
 pub use publisher::ExportedRegion;
@@ -240,7 +241,8 @@ impl ProcessMemory {
         self.publisher.withdraw_all();
     }
 
-    /// Copies runs of bytes between this process and the process `pid` of `rank`. Fails with ESRCH if that process has ended.
+    /// Copies runs of bytes between this process and the process `pid` of `rank`. Fails with ESRCH if that process has ended; with the
+    /// copy agent, waits until the launcher ends this rank.
     ///
     /// # Safety
     /// If the data go to the other process, the local bytes can be read; if the data come from it, the local bytes can be written.
@@ -268,14 +270,11 @@ impl ProcessMemory {
 }
 
 /// Called when the process of another rank has ended during a copy. At the first call, waits for the launcher, which names the cause and ends
-/// this rank. If the launcher lets this rank live, later copies fail without a wait.
+/// this rank; other threads that call the function wait, too. If the launcher lets this rank live, later copies fail without a wait.
 #[cold]
 fn note_death() {
-    static HAS_WAITED: AtomicBool = AtomicBool::new(false);
-    // Relaxed: the flag guards no other memory.
-    if !HAS_WAITED.swap(true, Ordering::Relaxed) {
-        bootstrap::wait_for_launcher(|| false);
-    }
+    static WAIT: Once = Once::new();
+    WAIT.call_once(|| bootstrap::wait_for_launcher(|| false));
 }
 
 /// The value that other ranks read at the start.
