@@ -27,7 +27,7 @@ use crate::rma::communication::accumulate::kernel;
 use crate::rma::communication::elements::Elements;
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::window::table::Reach;
-use crate::rma::window::{self, Window};
+use crate::rma::window::{self, Flavor, Window};
 use crate::transport::net::{FrameKind, Network, answer, register_handler, take_bytes, take_u32, take_u64};
 use crate::transport::sync::without_progress_hook;
 use smallvec::SmallVec;
@@ -93,6 +93,7 @@ fn serve(
         bytes.extend_from_slice(&SUCCESS);
     }
     let outcome = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of).and_then(|window| {
+        let _held = (window.flavor == Flavor::Dynamic).then(|| window.regions.hold());
         without_progress_hook(|| run(&window, content, &mut bytes))?;
         // Makes the stored data visible to all processes before the answer.
         stores::complete();

@@ -18,13 +18,18 @@ use crate::transport::arena::Owned;
 use crate::transport::net::native::OwnRegistration;
 use crate::transport::net::network;
 use crate::transport::sync::words_of_list;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// Regions that this rank has attached.
 #[derive(Debug, Default)]
-pub struct AttachedRegions(Mutex<AttachedList>);
+pub struct AttachedRegions {
+    list: Mutex<AttachedList>,
+    /// Held for reading by handlers that execute operations of ranks on other hosts. MPI_Win_detach takes it for writing, once, so that no
+    /// handler uses the region any more when the call returns. Otherwise an erroneous origin could crash this process.
+    uses: RwLock<()>,
+}
 
 #[derive(Debug, Default)]
 struct AttachedList {
@@ -62,10 +67,15 @@ impl AttachedRegions {
         Self::default()
     }
 
+    /// Lets MPI_Win_detach wait while the caller executes operations on the regions. The caller may not detach regions.
+    pub fn hold(&self) -> RwLockReadGuard<'_, ()> {
+        self.uses.read()
+    }
+
     /// Returns all regions for a process on another host. Registers the regions for native operations (which the network executes), and
     /// records that the process has the keys of the registrations.
     pub fn publish(&self, window: &Window, holder: Holder) -> Vec<Published> {
-        let mut state = self.0.lock();
+        let mut state = self.list.lock();
         let publish = |(address, region): (&LocalAddr, &mut AttachedRegion)| {
             let AttachedRegion { record, registration, holders, existing, .. } = region;
             let size = record.size as usize;
@@ -87,7 +97,7 @@ impl AttachedRegions {
     /// overlaps an attached one.
     pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
         let (start, size) = (LocalAddr::new(record.address as usize), record.size as usize);
-        let mut state = window.regions.0.lock();
+        let mut state = window.regions.list.lock();
         if size == 0 {
             state.empty.push(start);
             return Ok(());
@@ -112,7 +122,7 @@ impl AttachedRegions {
 
     /// Detaches the region at an address. Fails with MPI_ERR_RMA_ATTACH if no region begins there.
     pub fn detach(window: &Window, start: LocalAddr) -> Result {
-        let mut state = window.regions.0.lock();
+        let mut state = window.regions.list.lock();
         let Some(mut removed) = state.regions.remove(&start) else {
             if let Some(place) = state.empty.iter().position(|address| *address == start) {
                 state.empty.swap_remove(place);
@@ -133,8 +143,10 @@ impl AttachedRegions {
         };
         state.publish(window, removed.slot, VACANT);
         state.vacant.push(removed.slot);
-        // Next, this thread waits for other processes, and frame handlers need the lock during this wait.
+        // Next, this thread waits for handlers and for other processes, and handlers need the lock during this wait.
         drop(state);
+        // Handlers that begin from now on find that the region is gone.
+        drop(window.regions.uses.write());
         let revoked = revoke(std::mem::take(&mut removed.holders), start);
         // The memory may become private again only now, because now the other ranks can see that the region is gone.
         drop(removed);
