@@ -67,7 +67,10 @@ impl GatheredWords<'_> {
                     let mut words = Vec::new();
                     for rank in self.hosts.members(host).iter().map(|rank| *rank as usize) {
                         let is_whole = take_words(&mut rest, &mut words);
-                        each(rank, if is_whole { decode_of(rank, &words) } else { Err(self.kind.other_call(rank)) });
+                        each(
+                            rank,
+                            if is_whole { decode(&words, Some(rank)) } else { Err(self.kind.other_call(rank)) },
+                        );
                     }
                 }
                 Some(other) => each(other as usize - 1, Err(self.kind.other_call(other as usize - 1))),
@@ -103,22 +106,15 @@ fn encode(outcome: &Result<Vec<u64>>) -> Vec<u64> {
     }
 }
 
-/// Decodes the words of a decision.
-fn decode(words: &[u64]) -> Result<&[u64]> {
-    match words {
-        [0, words @ ..] => Ok(words),
-        [class, reason @ ..] => Err(Reason::of_words(reason).same_error(*class as c_int)),
-        [] => fail!(MPI_ERR_INTERN, "a decision is empty"),
-    }
-}
-
-/// Decodes what a rank has passed. An error names the rank.
-fn decode_of(rank: usize, words: &[u64]) -> Result<&[u64]> {
-    match words {
-        [0, words @ ..] => Ok(words),
-        [class, reason @ ..] => Err(Reason::of_words(reason).error(*class as c_int, &format!("rank {rank}"))),
-        [] => fail!(MPI_ERR_INTERN, "rank {rank} has passed no words"),
-    }
+/// Decodes what `encode` has encoded. An error in the words of a rank, `from`, names this rank; an error in a decision names it already.
+fn decode(words: &[u64], from: Option<usize>) -> Result<&[u64]> {
+    let (class, rest) = match words {
+        [0, words @ ..] => return Ok(words),
+        [class, rest @ ..] => (*class as c_int, rest),
+        [] => fail!(MPI_ERR_INTERN, "a rank or leader has passed no words"),
+    };
+    let reason = Reason::of_words(rest);
+    Err(from.map_or_else(|| reason.same_error(class), |rank| reason.error(class, &format!("rank {rank}"))))
 }
 
 #[cfg(test)]
@@ -232,7 +228,7 @@ impl Comm {
             },
             |slots, are_alike| {
                 let decision = if are_alike {
-                    decode(words_in(slots, hosts.leader(hosts.own)))
+                    decode(words_in(slots, hosts.leader(hosts.own)), None)
                 } else {
                     Err(kind.other_call(in_other(slots).unwrap_or(self.rank)))
                 };
@@ -296,9 +292,9 @@ mod tests {
         assert_eq!(failure(&[]), Ok(7));
         assert_eq!(failure(&[4, 2, 9]), Err("of 2".to_owned()));
         let error = Error::new(MPI_ERR_OTHER, "gone".to_owned());
-        assert_eq!(decode(&encode(&Err(error.clone()))), Err(error.clone()));
-        assert_eq!(decode(&encode(&Ok(vec![3, 4]))), Ok(&[3, 4][..]));
-        assert_eq!(decode_of(1, &encode(&Err(error))).unwrap_err().text, "rank 1 failed with MPI_ERR_OTHER: gone");
-        assert!(decode(&[]).is_err() && decode_of(1, &[]).is_err());
+        assert_eq!(decode(&encode(&Err(error.clone())), None), Err(error.clone()));
+        assert_eq!(decode(&encode(&Ok(vec![3, 4])), None), Ok(&[3, 4][..]));
+        assert_eq!(decode(&encode(&Err(error)), Some(1)).unwrap_err().text, "rank 1 failed with MPI_ERR_OTHER: gone");
+        assert!(decode(&[], None).is_err() && decode(&[], Some(1)).is_err());
     }
 }

@@ -134,7 +134,7 @@ impl HostMap {
 
     /// Returns the index of a rank among the ranks of this rank's host; None if the rank is on another host.
     pub fn place_here(&self, rank: usize) -> Option<usize> {
-        self.local().binary_search(&(rank as u32)).ok()
+        (self.of_rank(rank) == self.own).then(|| self.place_of(rank))
     }
 
     /// Returns whether the ranks of each host are consecutive. If so, a reduction that first combines the ranks of each host, and then the

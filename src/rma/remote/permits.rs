@@ -16,7 +16,11 @@ use parking_lot::Mutex;
 
 /// The permits of a rank for one window, by the index of the other host.
 #[derive(Debug)]
-pub struct Permits(Mutex<State>);
+pub struct Permits {
+    /// Number of other hosts. It is outside of the lock, because each MPI_Win_lock_all reads it.
+    hosts: usize,
+    state: Mutex<State>,
+}
 
 #[derive(Debug)]
 struct State {
@@ -49,29 +53,29 @@ impl State {
 impl Permits {
     /// Creates the state of a rank that has no permit for any of `hosts` other hosts.
     pub fn new(hosts: usize) -> Self {
-        Self(Mutex::new(State { permits: vec![Permit::default(); hosts].into(), pinned: 0 }))
+        Self { hosts, state: Mutex::new(State { permits: vec![Permit::default(); hosts].into(), pinned: 0 }) }
     }
 
     /// Returns the number of other hosts.
     pub fn hosts(&self) -> usize {
-        self.0.lock().permits.len()
+        self.hosts
     }
 
     /// Returns whether this rank has the permit for a host. At any time, a handler may return a permit that is not pinned.
     pub fn has(&self, host: usize) -> bool {
-        self.0.lock().permits[host].is_held
+        self.state.lock().permits[host].is_held
     }
 
     /// Pins all permits before the first missing permit. Returns the number of pinned permits.
     pub fn pin(&self) -> usize {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         state.pinned = state.permits.iter().take_while(|permit| permit.is_held).count();
         state.pinned
     }
 
     /// Pins the permit after the last pinned one, if this rank has it. Returns whether the permit is pinned now.
     pub fn pin_next(&self) -> bool {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         let next = state.pinned;
         let pins = state.permits[next].is_held;
         state.pinned += usize::from(pins);
@@ -80,14 +84,14 @@ impl Permits {
 
     /// Unpins the permits from index `first` on. Calls `release` for each of these permits that was recalled.
     pub fn unpin(&self, first: usize, release: impl Fn(usize)) {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         state.pinned = first;
         state.give_back(first, release);
     }
 
     /// Adds a permit that is not pinned. Calls `release` if the permit was already recalled.
     pub fn add(&self, host: usize, release: impl Fn(usize)) {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         state.permits[host].is_held = true;
         let pinned = state.pinned;
         state.give_back(pinned, release);
@@ -95,7 +99,7 @@ impl Permits {
 
     /// Adds the permit after the last pinned one, and pins it.
     pub fn add_next(&self) {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         let next = state.pinned;
         state.permits[next].is_held = true;
         state.pinned += 1;
@@ -103,7 +107,7 @@ impl Permits {
 
     /// Handles the recall of the permit for a host. Calls `release` if the permit is held and not pinned.
     pub fn recall(&self, host: usize, release: impl Fn(usize)) {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         state.permits[host].is_recalled = true;
         let pinned = state.pinned;
         state.give_back(pinned, release);

@@ -13,7 +13,7 @@ use super::agree;
 use super::existing::{Existing, existing};
 use super::part::{LocalMemory, LocalPart};
 use super::several_hosts;
-use super::table::Reach;
+use super::table::{Reach, sharers_of};
 use super::{Flavor, Geometry, Window};
 use crate::abi::*;
 use crate::comm::area::allocate_settling;
@@ -53,8 +53,12 @@ pub fn create(
     comm.refuse_two_groups()?;
     let mut memory = LocalMemory::default();
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
-        let Existing { reach, piece, map, exposure } =
-            existing(runtime, several_hosts::sharers_of(comm), base, size)?;
+        let Existing { reach, piece, map, exposure } = existing(
+            runtime,
+            sharers_of((comm.size, comm.hierarchy().map(|hierarchy| &hierarchy.hosts))),
+            base,
+            size,
+        )?;
         (memory.map, memory.exposure) = (map, exposure);
         Ok(LocalPart { base, size, disp_unit, reach, piece, hints })
     });

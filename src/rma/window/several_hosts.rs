@@ -153,11 +153,6 @@ pub fn make(
 const MADE: u64 = 0;
 const FAILED: u64 = 1;
 
-/// Returns the number of ranks of a communicator on this host.
-pub fn sharers_of(comm: &Comm) -> usize {
-    comm.hierarchy().map_or(comm.size, |hierarchy| hierarchy.hosts.local().len())
-}
-
 fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepared) -> Announcement {
     let own = member(runtime, &prepared.part);
     Announcement {
