@@ -27,13 +27,14 @@ import plots
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Number of rounds. Collective calls by more ranks than processors have only one round, with a part of the repetitions, because a waiting
-# rank gets the processor only after a time slice of another rank.
-ROUNDS, CROWDED_ROUNDS, CROWDED_FACTOR = 3, 1, 0.3
+# Number of rounds.
+ROUNDS = 3
 # The start of a job is measured for these numbers of ranks on each host, and for these multiples of the number of hosts.
 START_RANKS, START_HOSTS = (1, 4, 8), (1, 2, 4)
 # Time limits of a run with all repetitions, and least limit, in seconds.
 LIMIT, QUICK_LIMIT = 200, 30
+# The row of a derived datatype, whose bytes are compared with as many contiguous bytes.
+VECTOR_ROW = "put of a vector of 1024 x 8 bytes + flush"
 # The libraries. Each one has its best settings for TCP; MPICH has two network modules.
 TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, ucx", "openmpi": "Open MPI", "intel": "Intel MPI",
           "sockets": "TCP sockets"}
@@ -94,8 +95,7 @@ class Session:
     def run(self, library, group, hosts, each):
         """Runs the program once, and keeps the rows that it prints."""
         begin, limit = time.monotonic(), max(QUICK_LIMIT, round(LIMIT * self.factor)) if self.rounds > 1 else QUICK_LIMIT
-        factor = self.factor * (CROWDED_FACTOR if is_crowded(group, hosts, each) else 1)
-        process = subprocess.Popen(library.command(hosts, each, [group, str(factor)]), env=library.environment(),
+        process = subprocess.Popen(library.command(hosts, each, [group, str(self.factor)]), env=library.environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
             out, complaints = process.communicate(timeout=limit)
@@ -124,8 +124,6 @@ class Session:
         """Measures in rounds. In each round the libraries take turns, and each round begins with another library."""
         for number in range(self.rounds):
             for group, hosts, each in plan:
-                if number >= CROWDED_ROUNDS and is_crowded(group, hosts, each):
-                    continue
                 turn = number % len(self.libraries)
                 for library in self.libraries[turn:] + self.libraries[:turn]:
                     if group == "sockets" and library.name != "rmampi":
@@ -133,14 +131,20 @@ class Session:
                     if (library.name, group, hosts, each) not in self.failures:
                         self.run(library, group, hosts, each)
 
-    def value(self, key, name, column=0):
-        """Returns the median over the rounds; None if no round has a figure."""
+    def time(self, key, name):
+        """Returns the time of a row in microseconds; None if no round has one. See `is_crowded` for the two percentiles."""
+        return self.value(key, name, 1 if is_crowded(key[0], *key[3:]) else 0)
+
+    def value(self, key, name, column):
+        """Returns the median of a column over the rounds; None if no round has a figure."""
         found = [values[column] for values in self.rows.get(key, {}).get(name, []) if values[column] is not None]
         return statistics.median(found) if found else None
 
 
 def is_crowded(group, hosts, each):
-    """Returns whether a run measures collective calls of more ranks than processors."""
+    """Returns whether a run measures collective calls of more ranks than processors. The time of such a row is the median of the
+    repetitions, that of other rows the 5th percentile. In the fastest repetitions of such a run, rank 0 entered the call after all others
+    because it had to wait for its processor, and their time does not include the communication of the others."""
     return group == "collectives" and hosts * each > peers.PROCESSORS
 
 
@@ -160,7 +164,7 @@ def section(session, group, names):
         head = ["", "size", *(TITLES[name] for name in names), "to the best peer", "packets out, in"]
         rows = []
         for key in (key for key in session.rows if key[0] == group and key[3:] == (hosts, each)):
-            times = [session.value(key, name) for name in names]
+            times = [session.time(key, name) for name in names]
             own, others = times[0], [value for value in times[1:] if value is not None]
             packets = [session.value(key, "rmampi", column) for column in (2, 3)]
             cells = [tables.time(value * 1e3) if value is not None else "–" for value in times]
@@ -177,14 +181,15 @@ def sockets_section(session, hosts):
     """Returns the table that compares rmampi with TCP sockets."""
     pairs = [("message there and back", "messages", "message there and back"),
              ("message there and back", "windows", "put + flush"), ("message there and back", "windows", "get + flush"),
-             ("data there and 8 bytes back", "windows", "put + flush")]
+             ("data there and 8 bytes back", "windows", "put + flush"),
+             ("data there and 8 bytes back", "windows", VECTOR_ROW)]
     rows = []
     for raw, group, name in pairs:
         for key in [key for key in session.rows if key[:2] == ("sockets", raw)]:
             short = raw == "message there and back"
             if group == "windows" and short != (key[2] == "8"):
                 continue
-            least, own = session.value(key, "sockets"), session.value((group, name, key[2], hosts, 1), "rmampi")
+            least, own = session.time(key, "sockets"), session.time((group, name, key[2], hosts, 1), "rmampi")
             if least and own:
                 rows.append([name, tables.size(key[2]), raw, tables.time(least * 1e3), tables.time(own * 1e3),
                              tables.ratio(own, least).replace("*", "")])
@@ -196,7 +201,7 @@ def draw(session, names, output, hosts):
     drawn = []
 
     def series_of(keys, change=lambda x, y: y):
-        return {STYLES.get(name, name): [(x, change(x, value)) for x, key in keys if (value := session.value(key, name)) is not None]
+        return {STYLES.get(name, name): [(x, change(x, value)) for x, key in keys if (value := session.time(key, name)) is not None]
                 for name in names if name != "mpich-ucx"}
 
     def save(file, title, text):
@@ -226,7 +231,7 @@ def draw(session, names, output, hosts):
                                                 series_of(keys, lambda x, y: y * 1e3), titles, lambda x: str(int(x)), tables.tick))
     title = "8 bytes and flush while the target computes for 90 ms, between hosts"
     rows = [(row, ("windows", f"{row} + flush while the target computes", "8", hosts, 1)) for row in ("put", "get", "fetch_and_op")]
-    bars = {STYLES.get(name, name): [(value * 1e3 if (value := session.value(key, name)) else None) for _, key in rows]
+    bars = {STYLES.get(name, name): [(value * 1e3 if (value := session.time(key, name)) else None) for _, key in rows]
             for name in names if name != "mpich-ucx"}
     save("hosts-busy.svg", title, plots.bars(title, "time (logarithmic)", [row for row, _ in rows], bars, titles, tables.tick))
     title = "barrier over the number of hosts, one rank on each"
@@ -253,7 +258,7 @@ def shown_options(library):
 def costs(session, hosts):
     """Returns the cost of a message of rmampi in microseconds, for scale.py; None if a row is missing."""
     def value(row, size, group="messages"):
-        return session.value((group, row, str(size), hosts, 1), "rmampi")
+        return session.time((group, row, str(size), hosts, 1), "rmampi")
 
     there_and_back, many, long = (value("message there and back", 8), value("64 messages there and one back", 4096),
                                   value("put + flush", 4 << 20, "windows"))
@@ -288,8 +293,9 @@ def write(session, libraries, output, about, hosts):
         f"{about}\n",
         "`make bench HOSTS=2` has written this file, with the programs in `hosts`. The hosts are network namespaces of one machine, joined by "
         "a bridge, each with one processor. In each round the libraries took turns. A time is the median over the rounds of the 5th percentile "
-        "of the repetitions. \"To the best peer\" is rmampi's time divided by the time of the fastest peer, bold above 1. Packets are the "
-        "packets that leave and reach rank 0's host in one repetition of rmampi, with TCP's acknowledgements.\n",
+        "of the repetitions. Only for collective calls of more ranks than processors is it the median of the repetitions, because in the fastest "
+        "ones rank 0 enters the call last. \"To the best peer\" is rmampi's time divided by the time of the fastest peer, bold above 1. Packets "
+        "are the packets that leave and reach rank 0's host in one repetition of rmampi, with TCP's acknowledgements.\n",
         tables.table(["library", "options"], [[TITLES[library.name] + short(library.version),
                                                f"`{shown_options(library)}`"] for library in libraries]),
         "## Comparison with TCP sockets\n",
