@@ -5,6 +5,7 @@
 use super::current::{IN_GATE, OpenEpoch, SEVERAL, SHARED, UNCHECKED, word_of_rank};
 use crate::os::threads::{Mutex, MutexGuard};
 use crate::transport::sync::Mode;
+use std::collections::BTreeMap;
 
 /// A target that is locked, or is being locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +78,9 @@ impl From<Mode> for LockHold {
 pub struct Locks {
     /// The open epoch. A thread writes the word `locked` in it under the mutex on `several`, or while the process has one thread.
     current: &'static OpenEpoch,
-    /// All locks, if there are several locks; empty if there is one lock or none.
-    several: Mutex<Vec<HeldLock>>,
+    /// All locks by rank, if there are several locks; empty if there is one lock or none. A map, because some programs lock all targets one
+    /// by one, and each operation of such a program looks its target up.
+    several: Mutex<BTreeMap<i32, LockHold>>,
 }
 
 impl HeldLock {
@@ -117,7 +119,7 @@ impl Locks {
 /// The locks, while no other thread changes them.
 pub struct LocksGuard<'a> {
     current: &'a OpenEpoch,
-    several: MutexGuard<'a, Vec<HeldLock>>,
+    several: MutexGuard<'a, BTreeMap<i32, LockHold>>,
 }
 
 impl LocksGuard<'_> {
@@ -136,12 +138,16 @@ impl LocksGuard<'_> {
 
     /// Returns all locks.
     pub fn iter(&self) -> impl Iterator<Item = HeldLock> {
-        self.only().into_iter().chain(self.several.iter().copied())
+        let several = self.several.iter().map(|(rank, hold)| HeldLock { rank: *rank, hold: *hold });
+        self.only().into_iter().chain(several)
     }
 
     /// Returns the lock on a rank.
     pub fn of_rank(&self, rank: i32) -> Option<HeldLock> {
-        self.iter().find(|held| held.rank == rank)
+        match self.only() {
+            Some(only) => Some(only).filter(|only| only.rank == rank),
+            None => self.several.get(&rank).map(|hold| HeldLock { rank, hold: *hold }),
+        }
     }
 
     /// Adds a lock on a rank that has none.
@@ -157,10 +163,10 @@ impl LocksGuard<'_> {
     #[cold]
     fn add_another(&mut self, held: HeldLock) {
         if let Some(only) = self.only() {
-            self.several.push(only);
+            self.several.insert(only.rank, only.hold);
             self.current.lock(SEVERAL);
         }
-        self.several.push(held);
+        self.several.insert(held.rank, held.hold);
     }
 
     /// Removes the lock on a rank.
@@ -177,13 +183,13 @@ impl LocksGuard<'_> {
 
     #[cold]
     fn remove_of_several(&mut self, rank: i32) -> Option<HeldLock> {
-        let place = self.several.iter().position(|held| held.rank == rank)?;
-        let held = self.several.swap_remove(place);
-        if let [last] = self.several[..] {
-            self.several.clear();
-            self.set_only(Some(last));
+        let hold = self.several.remove(&rank)?;
+        if self.several.len() == 1
+            && let Some((rank, hold)) = self.several.pop_first()
+        {
+            self.set_only(Some(HeldLock { rank, hold }));
         }
-        Some(held)
+        Some(HeldLock { rank, hold })
     }
 
     /// Notes that this rank is inside the gate for its lock on `rank`.
@@ -192,7 +198,9 @@ impl LocksGuard<'_> {
         match self.only() {
             Some(only) if only.rank == rank => self.set_only(Some(HeldLock { rank, hold: LockHold::Gated })),
             _ => {
-                self.several.iter_mut().filter(|held| held.rank == rank).for_each(|held| held.hold = LockHold::Gated);
+                if let Some(hold) = self.several.get_mut(&rank) {
+                    *hold = LockHold::Gated;
+                }
             }
         }
     }
