@@ -16,7 +16,7 @@ import page
 from client import HERE, Bench, Failed, Skipped
 
 # In the order of the page.
-CLIENTS = ["mpi4py_suite", "numpy_windows", "rsmpi", "pshmem_suite", "petsc", "fftw", "hypre"]
+CLIENTS = ["mpich_tests", "mpi4py_suite", "numpy_windows", "rsmpi", "pshmem_suite", "petsc", "fftw", "hypre"]
 
 
 def attempt(bench, name, mpich):
