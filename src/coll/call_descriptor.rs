@@ -30,7 +30,7 @@ pub struct CallDescriptor {
     /// Where the contribution is: one of the constants in the module `contribution`.
     pub form: u32,
     /// Error class if the rank has refused the call, otherwise MPI_SUCCESS. A rank that has refused the call publishes a `Reason` in the
-    /// place of the data.
+    /// memory of the data.
     class: c_int,
     /// Index of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call; MPI_PROC_NULL if the rank
     /// takes no part in the call.
@@ -114,7 +114,7 @@ impl CallDescriptor {
         self.key_of(rank, self.is_short())
     }
 
-    /// Returns the key of a call with early exit. This key does not depend on the place of the contribution.
+    /// Returns the key of a call with early exit. This key does not depend on the location of the contribution.
     #[inline]
     pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)

@@ -140,12 +140,12 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
         let piece = HeldBuffer::of(&Buffer { address: parts.address(), count, datatype })?;
         let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { piece.layout.extent() as i128 };
         let offset = i128::from(displacement) * unit;
-        let place = base.get() as i128 + offset + piece.layout.low as i128;
+        let address = base.get() as i128 + offset + piece.layout.low as i128;
         if piece.layout.bytes == 0 {
             all.push(piece);
             continue;
         }
-        if base.is_null() && (0..FIRST_ADDRESS).contains(&place) {
+        if base.is_null() && (0..FIRST_ADDRESS).contains(&address) {
             fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for {each} {rank}", piece.layout.description());
         }
         let Ok(offset) = isize::try_from(offset) else {
@@ -198,15 +198,15 @@ unsafe fn gather(
     } else {
         None
     };
-    let place = receive.as_ref().filter(|_| peers.is_one_group()).map(|receive| receive.of(peers.rank()));
+    let own_part = receive.as_ref().filter(|_| peers.is_one_group()).map(|receive| receive.of(peers.rank()));
     let mut mismatch = None;
-    if let (Some(own), Some(place)) = (&own, &place) {
-        refuse_overlap(own, place, "sendbuf")?;
-        mismatch = self_mismatch(function, own, place);
+    if let (Some(own), Some(own_part)) = (&own, &own_part) {
+        refuse_overlap(own, own_part, "sendbuf")?;
+        mismatch = self_mismatch(function, own, own_part);
     }
-    let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
+    let to_itself = own.is_some() && own_part.is_some() && mismatch.is_none();
     // At the root of a gather, `send` is not published, because only the root itself copies these data.
-    let send = own.or(place).map(Pieces::One);
+    let send = own.or(own_part).map(Pieces::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
@@ -350,7 +350,7 @@ unsafe fn reduction(
     let input =
         if peers.is_one_group() || !is_root { Some(held(name, &Buffer { address, count, datatype })?) } else { None };
     let entries = match &bounds {
-        Some(bounds) => bounds[peers.place()]..bounds[peers.place() + 1],
+        Some(bounds) => bounds[peers.group_rank()]..bounds[peers.group_rank() + 1],
         None => 0..layout.count,
     };
     // Rank 0 has no result in MPI_Exscan.

@@ -1,4 +1,4 @@
-//! Contribution of a rank to a blocking call, and the place where other ranks read it: the exchange slot, a bounce buffer, or the rank's
+//! Contribution of a rank to a blocking call, and the memory in which other ranks read it: the exchange slot, a bounce buffer, or the rank's
 //! own memory.
 
 use super::call::Function;

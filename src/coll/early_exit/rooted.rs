@@ -88,10 +88,10 @@ pub unsafe fn reduce(
     let combine = |slots: &[&MailboxSlot]| {
         let source = |slot: &&MailboxSlot| Source::here(runtime, LocalAddr::of(slot.data()), bytes);
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
-        let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
+        let destination = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the caller promises that the output can be written, and the root has an output. A slot does not change while a rank is in
         // the call for which the slot was written.
-        unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
+        unsafe { reduction.fold(&sources, reduction.entries.clone(), destination) }
     };
     reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)
 }

@@ -283,8 +283,8 @@ impl<'a> Between<'a> {
     /// the host.
     fn leader(&self, host: usize) -> usize {
         let hosts = &self.hierarchy.hosts;
-        if let Some(place) = self.rail {
-            return hosts.members(host)[place] as usize;
+        if let Some(rail) = self.rail {
+            return hosts.members(host)[rail] as usize;
         }
         self.root.filter(|root| hosts.of_rank(*root) == host).unwrap_or_else(|| hosts.leader(host))
     }
@@ -294,7 +294,7 @@ impl<'a> Between<'a> {
     }
 
     /// Returns the index of this host's leader among the host's ranks.
-    fn place_of_leader(&self) -> usize {
+    fn local_rank_of_leader(&self) -> usize {
         self.hierarchy.hosts.place_of(self.leader(self.hierarchy.hosts.own))
     }
 
@@ -304,12 +304,12 @@ impl<'a> Between<'a> {
     /// The buffer can be read at the leader, and written elsewhere.
     unsafe fn deliver(&self, buffer: &HeldBuffer, outcome: Result) -> Result {
         let Some(local) = &self.local else { return outcome };
-        let place = self.place_of_leader();
+        let leader = self.local_rank_of_leader();
         let pieces = Some(Pieces::One(buffer.clone()));
         let (send, receive) = if self.leads() { (pieces, None) } else { (None, pieces) };
         let movement = outcome.map(|()| Movement {
             function: Function::Bcast,
-            pattern: Pattern::FromRoot(place),
+            pattern: Pattern::FromRoot(leader),
             send,
             receive,
             to_itself: false,

@@ -165,12 +165,12 @@ impl Between<'_> {
             }
             return Ok(());
         };
-        let places = || self.hierarchy.hosts.local().iter().map(|rank| receive.of(*rank as usize)).collect();
+        let buffers = || self.hierarchy.hosts.local().iter().map(|rank| receive.of(*rank as usize)).collect();
         let gather = Movement {
             function: Function::Gatherv,
-            pattern: Pattern::ToRoot(self.place_of_leader()),
+            pattern: Pattern::ToRoot(self.local_rank_of_leader()),
             send: movement.send.as_ref().map(|send| Pieces::One(send.of(self.comm.rank))),
-            receive: leads.then(|| Pieces::Each(places())),
+            receive: leads.then(|| Pieces::Each(buffers())),
             to_itself: leads && movement.to_itself,
             overwrites: false,
             mismatch: None,
@@ -185,13 +185,13 @@ impl Between<'_> {
     /// The receive buffer can be read and written.
     unsafe fn swap_hosts(&self, receive: &Pieces, own: Result) -> Result {
         let (_, here) = self.hosts();
-        let places = |host: usize| {
+        let buffers_of = |host: usize| {
             let ranks = self.hierarchy.hosts.members(host).iter();
             ranks.map(|rank| receive.of(*rank as usize)).collect::<Vec<_>>()
         };
         let packed = own.map(|()| {
             // SAFETY: the receive buffer can be read, as the caller promises.
-            unsafe { pack(&places(here)) }
+            unsafe { pack(&buffers_of(here)) }
         });
         let total: usize = (0..self.comm.size).map(|rank| receive.of(rank).layout.bytes).sum();
         if total <= MOST_IN_ROUND {
@@ -199,14 +199,14 @@ impl Between<'_> {
             let mut others = all.iter().enumerate().filter(|(host, _)| *host != here);
             return others.try_for_each(|(host, data)| {
                 // SAFETY: the receive buffer can be written, as the caller promises.
-                unsafe { self.unpack_message(host, data, &places(host)) }
+                unsafe { self.unpack_message(host, data, &buffers_of(host)) }
             });
         }
         // If `packed` is an error, `swap_into` sends the error in place of the message.
         let message = packed.as_deref().unwrap_or_default();
         let own = packed.as_ref().map(|_| ()).map_err(Clone::clone);
-        // SAFETY: the receive buffer can be written, as the caller promises; the places of different hosts do not overlap.
-        unsafe { self.swap_into(0, &own, message, places) }
+        // SAFETY: the receive buffer can be written, as the caller promises; the buffers of different hosts do not overlap.
+        unsafe { self.swap_into(0, &own, message, buffers_of) }
     }
 
     /// Performs `deliver` for a receive buffer that is not contiguous.
@@ -214,23 +214,23 @@ impl Between<'_> {
     /// # Safety
     /// The receive buffer can be read at the leader, and written elsewhere.
     unsafe fn deliver_packed(&self, receive: &Pieces, outcome: Result) -> Result {
-        let places: Vec<_> = (0..self.comm.size).map(|rank| receive.of(rank)).collect();
-        let total = places.iter().map(|place| place.layout.bytes).sum();
+        let buffers: Vec<_> = (0..self.comm.size).map(|rank| receive.of(rank)).collect();
+        let total = buffers.iter().map(|buffer| buffer.layout.bytes).sum();
         let memory = TempBuffer::new(total)?;
         let leads = self.leads();
         if leads && outcome.is_ok() {
             let mut next = memory.address;
-            for place in &places {
+            for buffer in &buffers {
                 // SAFETY: the caller promises that the leader's receive buffer can be read; the memory has room.
-                unsafe { place.stream().gather(next.ptr_mut(), place.layout.bytes) };
-                next += place.layout.bytes;
+                unsafe { buffer.stream().gather(next.ptr_mut(), buffer.layout.bytes) };
+                next += buffer.layout.bytes;
             }
         }
         // SAFETY: the memory has `total` bytes.
         unsafe {
             self.deliver(&run(memory.address, total)?, outcome)?;
             if !leads {
-                unpack(&places, bytes_at(memory.address, total));
+                unpack(&buffers, bytes_at(memory.address, total));
             }
         }
         Ok(())
@@ -246,14 +246,14 @@ pub(super) fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
 ///
 /// # Safety
 /// The buffers can be read.
-pub(super) unsafe fn pack(places: &[HeldBuffer]) -> ReusedBuffer {
-    let mut all = ReusedBuffer::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
+pub(super) unsafe fn pack(buffers: &[HeldBuffer]) -> ReusedBuffer {
+    let mut all = ReusedBuffer::with_capacity(buffers.iter().map(|buffer| buffer.layout.bytes).sum());
     let packed = all.vector();
-    for place in places {
-        let bytes = place.layout.bytes;
+    for buffer in buffers {
+        let bytes = buffer.layout.bytes;
         // SAFETY: the caller promises that the buffer can be read; the vector has room for all data.
         unsafe {
-            place.stream().gather(packed.as_mut_ptr().add(packed.len()), bytes);
+            buffer.stream().gather(packed.as_mut_ptr().add(packed.len()), bytes);
             packed.set_len(packed.len() + bytes);
         }
     }
@@ -264,11 +264,11 @@ pub(super) unsafe fn pack(places: &[HeldBuffer]) -> ReusedBuffer {
 ///
 /// # Safety
 /// The buffers can be written, and together have as many bytes as the data.
-pub(super) unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
-    for place in places {
-        let (some, rest) = data.split_at(place.layout.bytes.min(data.len()));
+pub(super) unsafe fn unpack(buffers: &[HeldBuffer], mut data: &[u8]) {
+    for buffer in buffers {
+        let (some, rest) = data.split_at(buffer.layout.bytes.min(data.len()));
         // SAFETY: the buffer can be written, as the caller promises.
-        unsafe { place.stream().scatter(some.as_ptr(), some.len()) };
+        unsafe { buffer.stream().scatter(some.as_ptr(), some.len()) };
         data = rest;
     }
 }

@@ -57,10 +57,10 @@ struct Whole {
 }
 
 impl Whole {
-    /// Returns the share of the rail with index `place`; an empty range if there is no such rail.
-    fn share(&self, place: usize) -> Range<usize> {
+    /// Returns the share of the rail with index `rail`; an empty range if there is no such rail.
+    fn share(&self, rail: usize) -> Range<usize> {
         let unit = (self.bytes.div_ceil(self.rails)).next_multiple_of(UNIT);
-        (place * unit).min(self.bytes)..((place + 1) * unit).min(self.bytes)
+        (rail * unit).min(self.bytes)..((rail + 1) * unit).min(self.bytes)
     }
 
     fn buffer(&self, bytes: Range<usize>) -> Result<HeldBuffer> {
@@ -113,7 +113,7 @@ impl Between<'_> {
     fn check_broadcast(&self, root: usize, bytes: usize, memory: std::result::Result<(), &Error>) -> Result {
         let (count, here) = self.hosts();
         // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
-        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
             |slots| match memory {
                 Ok(()) => {
@@ -124,15 +124,15 @@ impl Between<'_> {
                 Err(error) => refuse(slots, self.comm.rank, error),
             },
             |slots, own| match own.and_then(|()| self.pass_length(slots, root)) {
-                Ok(()) => slots.set_state(place, 0),
+                Ok(()) => slots.set_state(result_slot, 0),
                 Err(error) => {
                     if let (_, Some(next)) = self.chain(root) {
                         self.send(next, LENGTH, Err(&error));
                     }
-                    refuse(slots, place, &error);
+                    refuse(slots, result_slot, &error);
                 }
             },
-            |slots| match self.contents(slots, place) {
+            |slots| match self.contents(slots, result_slot) {
                 Contents::Error(error) => Err(error),
                 Contents::Data(_) | Contents::Message => Ok(()),
             },
@@ -176,7 +176,7 @@ impl Between<'_> {
     unsafe fn send_shares(&mut self, root: usize, whole: &Whole) -> Result {
         let Some(local) = &self.local else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
-        let (place, is_root) = (hosts.place_of(self.comm.rank), self.comm.rank == root);
+        let (local_rank, is_root) = (hosts.place_of(self.comm.rank), self.comm.rank == root);
         let from_root = |function, send, receive| Movement {
             function,
             pattern: Pattern::FromRoot(hosts.place_of(root)),
@@ -186,14 +186,15 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         };
-        let share = whole.buffer(whole.share(place))?;
-        let shares = (0..local.all.size).map(|place| whole.buffer(whole.share(place))).collect::<Result<_>>()?;
+        let share = whole.buffer(whole.share(local_rank))?;
+        let shares =
+            (0..local.all.size).map(|local_rank| whole.buffer(whole.share(local_rank))).collect::<Result<_>>()?;
         let scatter = from_root(Function::Scatterv, Pieces::Each(shares), Pieces::One(share.clone()));
         // SAFETY: the data can be read at the root and written elsewhere, as the caller promises.
         let scattered = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, Ok(scatter)) };
         let mut loans = Loans::new(self.network);
-        if let ((_, Some(next)), true) = (self.chain(root), place < whole.rails) {
-            let to = self.comm.process(hosts.members(next)[place] as usize);
+        if let ((_, Some(next)), true) = (self.chain(root), local_rank < whole.rails) {
+            let to = self.comm.process(hosts.members(next)[local_rank] as usize);
             match &scattered {
                 Ok(()) => {
                     // SAFETY: this rank has its share now. The broadcast below writes the same bytes again.
@@ -219,15 +220,15 @@ impl Between<'_> {
     /// # Safety
     /// The data can be written.
     unsafe fn receive_shares(&mut self, root: usize, whole: &Whole) -> Result {
-        let place = self.hierarchy.hosts.place_of(self.comm.rank);
-        let own = whole.share(place);
-        let received = if place < whole.rails {
+        let local_rank = self.hierarchy.hosts.place_of(self.comm.rank);
+        let own = whole.share(local_rank);
+        let received = if local_rank < whole.rails {
             // SAFETY: the data can be written, as the caller promises.
-            unsafe { self.receive_share(root, place, (whole.address + own.start, own.len())) }
+            unsafe { self.receive_share(root, local_rank, (whole.address + own.start, own.len())) }
         } else {
             Ok(())
         };
-        let shares = (0..self.hierarchy.hosts.local().len()).map(|place| whole.buffer(whole.share(place)));
+        let shares = (0..self.hierarchy.hosts.local().len()).map(|local_rank| whole.buffer(whole.share(local_rank)));
         let shares = shares.collect::<Result<_>>()?;
         let own = Pieces::One(whole.buffer(own)?);
         // SAFETY: the data can be written, as the caller promises; this rank has its share, or `received` is an error.
@@ -238,9 +239,9 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The bytes of the share can be written at the address.
-    unsafe fn receive_share(&self, root: usize, place: usize, (address, bytes): (LocalAddr, usize)) -> Result {
+    unsafe fn receive_share(&self, root: usize, local_rank: usize, (address, bytes): (LocalAddr, usize)) -> Result {
         let (Some(before), next) = self.chain(root) else { return Ok(()) };
-        let rank_on = |host: usize| self.hierarchy.hosts.members(host)[place] as usize;
+        let rank_on = |host: usize| self.hierarchy.hosts.members(host)[local_rank] as usize;
         let next = next.map(|host| self.comm.process(rank_on(host)));
         let mut first = Vec::new();
         let from = self.comm.process(rank_on(before));

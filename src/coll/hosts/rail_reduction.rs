@@ -42,7 +42,7 @@ pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool 
 
 /// Returns the bounds of the shares of a host's ranks. Ranks without a rail have empty shares.
 fn bounds(entries: usize, rails: usize, sharers: usize) -> Vec<usize> {
-    (0..=sharers).map(|place| bound(entries, place.min(rails), rails)).collect()
+    (0..=sharers).map(|local_rank| bound(entries, local_rank.min(rails), rails)).collect()
 }
 
 impl Between<'_> {
@@ -54,9 +54,9 @@ impl Between<'_> {
         let root = self.root.take();
         let Some(input) = &reduction.input else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
-        let (place, rails) = (hosts.place_of(self.comm.rank), rails(self.hierarchy));
+        let (local_rank, rails) = (hosts.place_of(self.comm.rank), rails(self.hierarchy));
         let bounds = bounds(reduction.layout.count, rails, hosts.local().len());
-        let own = bounds[place]..bounds[place + 1];
+        let own = bounds[local_rank]..bounds[local_rank + 1];
         let (first, here) = (root.map(|root| hosts.of_rank(root)), hosts.own);
         // In MPI_Allreduce, the result of this rank's share is in the output. In MPI_Reduce, it is in temporary memory on the root's host.
         let part = input.part(own.start, own.len());
@@ -69,7 +69,7 @@ impl Between<'_> {
         };
         // SAFETY: the buffers can be read, as the caller promises.
         let combined = unsafe { self.combine_on_host(reduction, input, &bounds, own.clone()) };
-        if place >= rails {
+        if local_rank >= rails {
             // SAFETY: the buffers can be written, as the caller promises.
             return unsafe { self.deliver_shares(reduction, root, &bounds, output, combined.map(|_| ())) };
         }
@@ -85,7 +85,7 @@ impl Between<'_> {
             bounds: None,
             in_place: false,
         };
-        self.rail = Some(place);
+        self.rail = Some(local_rank);
         // SAFETY: the output can be written, as the caller promises, or is temporary memory.
         let outcome = unsafe {
             match (first, &output) {

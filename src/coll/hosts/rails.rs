@@ -79,8 +79,8 @@ impl Between<'_> {
             return unsafe { self.allgather(movement) };
         }
         let hosts = &self.hierarchy.hosts;
-        let place = hosts.place_of(self.comm.rank);
-        let rail = |host: usize| hosts.members(host)[place] as usize;
+        let local_rank = hosts.place_of(self.comm.rank);
+        let rail = |host: usize| hosts.members(host)[local_rank] as usize;
         let receives: Messages = self.others().map(|host| (rail(host), receive.of(rail(host)))).collect();
         let sends: Messages = self.others().map(|host| (rail(host), send.of(self.comm.rank))).collect();
         // SAFETY: the caller promises that the buffers can be read and written. Each block of the receive buffer is written by one message
@@ -105,7 +105,7 @@ impl Between<'_> {
     pub(super) fn check_call(&self, own: std::result::Result<usize, &Error>) -> Result {
         let (count, here) = self.hosts();
         // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
-        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         let form_in = |slots: RelaySlots<'_>, rank: usize| match self.contents(slots, rank) {
             Contents::Error(error) => Err(error),
             Contents::Data(form) => Ok(form),
@@ -139,11 +139,11 @@ impl Between<'_> {
                     })
                 });
                 match outcome {
-                    Ok(()) => slots.set_state(place, 0),
-                    Err(error) => refuse(slots, place, &error),
+                    Ok(()) => slots.set_state(result_slot, 0),
+                    Err(error) => refuse(slots, result_slot, &error),
                 }
             },
-            |slots| form_in(slots, place).map(|_| ()),
+            |slots| form_in(slots, result_slot).map(|_| ()),
         )
     }
 

@@ -88,7 +88,7 @@ impl Between<'_> {
             function: Function::Reduce,
             combining: reduction.combining.clone(),
             operation: reduction.operation,
-            root: Some(self.place_of_leader()),
+            root: Some(self.local_rank_of_leader()),
             layout: reduction.layout,
             input: Some(input.clone()),
             output: output.clone(),
@@ -141,9 +141,9 @@ impl Between<'_> {
                 drop(loans);
                 return own.map(|_| ());
             }
-            let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
+            let destination = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
             // SAFETY: the output can be written, as the caller promises.
-            return unsafe { self.fold_parts(reduction, &own?, 0, 0..reduction.layout.count, place) };
+            return unsafe { self.fold_parts(reduction, &own?, 0, 0..reduction.layout.count, destination) };
         }
         // SAFETY: temporary memory has room for the result.
         let result = unsafe { self.reduce_by_tree(reduction, own) };
@@ -246,14 +246,14 @@ impl Between<'_> {
     /// its contribution. Combines each part as soon as it has arrived from all leaders.
     ///
     /// # Safety
-    /// The entries can be written at `place`, which does not overlap the contribution.
+    /// The entries can be written at `destination`, which does not overlap the contribution.
     pub(super) unsafe fn fold_parts(
         &self,
         reduction: &Reduction,
         own: &Contribution,
         begin: usize,
         entries: Range<usize>,
-        place: LocalAddr,
+        destination: LocalAddr,
     ) -> Result {
         let (count, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
@@ -262,7 +262,7 @@ impl Between<'_> {
         let last = count - 1;
         let is_useful = last != here && !entries.is_empty() && self.network.takes_data() && reduction.is_plain();
         let mut landing = is_useful.then(|| {
-            let (from, memory) = (self.comm.process(self.leader(last)), (place, entries.len() * size));
+            let (from, memory) = (self.comm.process(self.leader(last)), (destination, entries.len() * size));
             // SAFETY: the entries can be written, as the caller promises. This function changes a part only after it has been received.
             unsafe { self.network.expect_round(from, self.round(0), self.kind, memory) }
         });
@@ -278,7 +278,7 @@ impl Between<'_> {
                 let earlier = || sent.iter().find_map(|(_, data)| data.as_ref()?.as_ref().err().cloned());
                 received.map_err(|error| earlier().unwrap_or(error))?;
             }
-            let first = place.offset(reduction.layout.extent().wrapping_mul(done as isize));
+            let first = destination.offset(reduction.layout.extent().wrapping_mul(done as isize));
             // SAFETY: the entries can be written, as the caller promises; other received data are in memory of their own.
             unsafe { self.fold_into(reduction, own, begin + done * size, (&sent, landing.is_some()), some, first)? };
             done += some;
@@ -293,7 +293,7 @@ impl Between<'_> {
     /// array.
     ///
     /// # Safety
-    /// The entries can be written at `place`, which does not overlap the contribution.
+    /// The entries can be written at `destination`, which does not overlap the contribution.
     pub(super) unsafe fn fold_into(
         &self,
         reduction: &Reduction,
@@ -301,7 +301,7 @@ impl Between<'_> {
         begin: usize,
         sent: (&[Sent], bool),
         count: usize,
-        place: LocalAddr,
+        destination: LocalAddr,
     ) -> Result {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         let bytes = count * size;
@@ -318,10 +318,10 @@ impl Between<'_> {
             sources.push(Source::here(self.runtime, address, bytes));
         }
         if sent.1 {
-            sources.push(Source::here(self.runtime, place, bytes));
+            sources.push(Source::here(self.runtime, destination, bytes));
         }
         // SAFETY: the caller promises that the entries can be written; the other sources are in other memory.
-        unsafe { reduction.fold(&sources, 0..count, place) }
+        unsafe { reduction.fold(&sources, 0..count, destination) }
     }
 
     /// Performs MPI_Allreduce.
@@ -356,9 +356,9 @@ impl Between<'_> {
         let all = self.allgather_of_leaders(message)?;
         let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data.into())))).collect();
         let none = Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None };
-        let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
+        let destination = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as the caller promises.
-        unsafe { self.fold_into(reduction, &none, 0, (&sent, false), reduction.layout.count, place) }
+        unsafe { self.fold_into(reduction, &none, 0, (&sent, false), reduction.layout.count, destination) }
     }
 
     /// Performs MPI_Reduce_scatter and MPI_Reduce_scatter_block.
@@ -429,7 +429,7 @@ impl Between<'_> {
         let leads = self.leads();
         let movement = outcome.map(|()| Movement {
             function: Function::Scatterv,
-            pattern: Pattern::FromRoot(self.place_of_leader()),
+            pattern: Pattern::FromRoot(self.local_rank_of_leader()),
             send: pieces.map(Pieces::Each),
             receive: Some(Pieces::One(output.clone())),
             to_itself: leads,

@@ -308,16 +308,16 @@ impl Between<'_> {
         (messages, result)
     }
 
-    /// Returns the place of this rank's data in the slot of a sender: first byte and length. In MPI_Alltoall, the slot of a rank of this
+    /// Returns the position of this rank's data in the slot of a sender: first byte and length. In MPI_Alltoall, the slot of a rank of this
     /// host has a block for each rank of the communicator, and the slot of a rank of another host has a block for each rank of this host.
     fn part_of(&self, function: Function, sender: usize, bytes: usize) -> (usize, usize) {
         let hosts = &self.hierarchy.hosts;
-        let (place, blocks) = match function {
+        let (index, blocks) = match function {
             Function::Alltoall if hosts.of_rank(sender) == hosts.own => (self.comm.rank, self.comm.size),
             Function::Alltoall => (hosts.place_of(self.comm.rank), hosts.local().len()),
             _ => (0, 1),
         };
-        (place * (bytes / blocks), bytes / blocks)
+        (index * (bytes / blocks), bytes / blocks)
     }
 }
 

@@ -222,14 +222,14 @@ impl Between<'_> {
             Contents::Message => 0,
         };
         let hosts = &self.hierarchy.hosts;
-        let (place, receivers) = if hosts.of_rank(sender) == hosts.own {
+        let (index, receivers) = if hosts.of_rank(sender) == hosts.own {
             (self.comm.rank, self.comm.size)
         } else {
             (hosts.place_of(self.comm.rank), hosts.local().len())
         };
         // SAFETY: the slot has contents of this length, and no rank writes it before this rank has read it.
         let contents = unsafe { bytes_at(slots.data(sender), bytes) };
-        match Row::of(contents, receivers).and_then(|row| row.block(place)) {
+        match Row::of(contents, receivers).and_then(|row| row.block(index)) {
             Some(block) => Ok(block),
             None => fail!(MPI_ERR_OTHER, "rank {sender} is in another collective call"),
         }

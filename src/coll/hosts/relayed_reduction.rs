@@ -64,13 +64,13 @@ impl Between<'_> {
         let (Some(input), Some(output)) = (&reduction.input, &reduction.output) else { return Ok(()) };
         let (count, here) = self.hosts();
         // The leader writes the result into the slot of a rank of another host, because no rank of this host writes that slot.
-        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
             // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
-            |slots, own| self.lead_reduction(slots, reduction, own, (0..count, place)),
+            |slots, own| self.lead_reduction(slots, reduction, own, (0..count, result_slot)),
             |slots| {
-                let result = self.data_of(slots, place, reduction.layout.bytes)?;
+                let result = self.data_of(slots, result_slot, reduction.layout.bytes)?;
                 // SAFETY: the caller promises that the output can be written; the slot has as many bytes.
                 unsafe { output.stream().scatter(result.ptr(), reduction.layout.bytes) };
                 Ok(())
@@ -130,7 +130,7 @@ impl Between<'_> {
         slots: RelaySlots<'_>,
         reduction: &Reduction,
         own: Result,
-        (hosts, place): (Range<usize>, usize),
+        (hosts, result_slot): (Range<usize>, usize),
     ) {
         let bytes = reduction.layout.bytes;
         let local = || self.hierarchy.hosts.local().iter().map(|rank| *rank as usize);
@@ -148,11 +148,11 @@ impl Between<'_> {
             };
             let (address, _memory) = combine(reduction, &hosts.map(source).collect::<Result<Vec<_>>>()?)?;
             // SAFETY: `combine` has returned this many bytes, which fit in a slot.
-            unsafe { write(slots, place, &[super::movement::run(address, bytes)?]) };
+            unsafe { write(slots, result_slot, &[super::movement::run(address, bytes)?]) };
             Ok(())
         });
         if let Err(error) = result {
-            refuse(slots, place, &error);
+            refuse(slots, result_slot, &error);
         }
     }
 }
