@@ -20,7 +20,7 @@ use crate::error::Result;
 use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
-use crate::transport::arena::{BounceBuffers, PIECE};
+use crate::transport::arena::{BounceBuffers, FILL_STEP};
 use std::ffi::c_int;
 use std::ptr::null_mut;
 
@@ -234,7 +234,7 @@ unsafe fn combine_pair(
     let in_place = own == result;
     // The code copies the right operand to the result buffer and combines the left operand into it. So the left operand must not be in the
     // result buffer.
-    let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
+    let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(FILL_STEP))?) } else { None };
     peer_data.read(|data, some| {
         // SAFETY: the caller promises `bytes` bytes at both addresses; `kept` has room for the bytes that `PeerData::read` passes at once.
         unsafe {

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::pt2pt::fetch_from;
 use crate::runtime::Runtime;
-use crate::transport::arena::PIECE;
+use crate::transport::arena::FILL_STEP;
 
 /// Data that a rank has published for this rank.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ impl<'a> Source<'a> {
     pub fn part(&self) -> Option<usize> {
         match self.location {
             Location::Pipelined(incoming, _) => Some(incoming.part()),
-            Location::Bounced(..) => Some(PIECE),
+            Location::Bounced(..) => Some(FILL_STEP),
             _ => None,
         }
     }
