@@ -115,14 +115,14 @@ impl Network {
         while let Some(long) = next.take() {
             match long {
                 Long::Begin { from, frame, bytes } => {
-                    let place = frame::parse(&frame).and_then(|(kind, _, content)| {
+                    let destination = frame::parse(&frame).and_then(|(kind, _, content)| {
                         let (placer, _) = PLACERS.get(usize::from(kind))?.get()?;
                         placer(self, from, content, bytes)
                     });
                     self.counts.received(frame.len() + bytes);
-                    self.engine.lock().endpoint.place(from, place);
+                    self.engine.lock().endpoint.set_destination(from, destination);
                 }
-                Long::Placed { from, frame } => {
+                Long::Stored { from, frame } => {
                     let known: Option<(u8, &Handler, &[u8])> = frame::parse(&frame).and_then(|(kind, _, content)| {
                         Some((kind, &PLACERS.get(usize::from(kind))?.get()?.1, content))
                     });

@@ -41,11 +41,11 @@ pub enum Sent {
 /// An arrived part of a frame that has data. No later frame of the same rank arrives before this part is handled.
 #[derive(Debug)]
 pub enum Long {
-    /// The frame, and the number of bytes of its data, which will follow. The caller sets the place of the data by `place`.
+    /// The frame, and the number of bytes of its data, which will follow. The caller sets the memory for the data by `set_destination`.
     Begin { from: usize, frame: Vec<u8>, bytes: usize },
-    /// The frame; all of its data have been stored in their place.
-    Placed { from: usize, frame: Vec<u8> },
-    /// The frame, followed by all its data, because they had no place.
+    /// The frame; all of its data have been stored in the memory that `set_destination` got.
+    Stored { from: usize, frame: Vec<u8> },
+    /// The frame, followed by all its data, because they had no memory of their own.
     Whole { frame: Vec<u8> },
 }
 
@@ -76,7 +76,7 @@ pub trait Endpoint: Debug + Send {
     fn may_sleep(&mut self) -> bool;
 
     /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. If not,
-    /// `send_with_data`, `end_loan`, `next_long` and `place` are not called.
+    /// `send_with_data`, `end_loan`, `next_long` and `set_destination` are not called.
     fn takes_data(&self) -> bool {
         false
     }
@@ -98,10 +98,10 @@ pub trait Endpoint: Debug + Send {
         None
     }
 
-    /// Sets the place for the data of a rank's last `Long::Begin`. The place has the length of the data. Without a place, the data are
+    /// Sets the memory for the data of a rank's last `Long::Begin`. It has the length of the data. Without such memory, the data are
     /// appended to the frame.
-    fn place(&mut self, from: usize, place: Option<Lent>) {
-        let _ = (from, place);
+    fn set_destination(&mut self, from: usize, destination: Option<Lent>) {
+        let _ = (from, destination);
     }
 
     /// Returns whether partly sent frames have been sent completely, or transfers have completed, since the last call.

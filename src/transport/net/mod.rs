@@ -156,8 +156,8 @@ struct Opened {
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// For frames with data: the function that returns the place of the data, and the handler of frames whose data have been stored in a place.
-/// The handler of frames whose data have no place is in `HANDLERS`.
+/// For frames with data: the function that returns the memory for the data, and the handler of frames whose data have been stored in it.
+/// The handler of frames whose data have no such memory is in `HANDLERS`.
 static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// Returns the network, if the job spans several hosts.
@@ -172,8 +172,8 @@ pub fn register_handler(kind: FrameKind, handler: Handler) {
     let _ = HANDLERS[kind as usize].set(handler);
 }
 
-/// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been placed. Called before the network
-/// starts.
+/// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been stored in the memory that the placer returned.
+/// Called before the network starts.
 pub fn register_placer(kind: FrameKind, placer: Placer, handler: Handler) {
     // A second registration is ignored: unit tests start several networks in one process.
     let _ = PLACERS[kind as usize].set((placer, handler));
@@ -190,9 +190,9 @@ fn handle_own_kinds() {
     register_handler(FrameKind::Withdrawn, messages::sent_is_withdrawn);
     register_handler(FrameKind::Read, memory::read);
     register_handler(FrameKind::Joined, open_frames::separate);
-    register_placer(FrameKind::Answer, calls::place, calls::placed);
-    register_placer(FrameKind::Group, rounds::place, rounds::placed);
-    register_placer(FrameKind::Message, arriving_messages::place, arriving_messages::placed);
+    register_placer(FrameKind::Answer, calls::destination, calls::stored);
+    register_placer(FrameKind::Group, rounds::destination, rounds::stored);
+    register_placer(FrameKind::Message, arriving_messages::destination, arriving_messages::stored);
 }
 
 impl Network {

@@ -173,7 +173,7 @@ impl Arrived {
         result
     }
 
-    /// Returns the place for a part that is about to arrive, if a thread waits for its round and the part fits in the landing.
+    /// Returns the memory for a part that is about to arrive, if a thread waits for its round and the part fits in the landing.
     fn lend(&mut self, from: u32, name: RoundName, kind: u32, bytes: usize) -> Option<LocalAddr> {
         let key = (name.context, from);
         let is_same = |round: &&Round| (round.call, round.number) == (name.call, name.round);
@@ -222,8 +222,8 @@ fn own(part: Part) -> ReusedBuffer {
 fn head(name: RoundName, kind: u32, is_last: bool) -> [u8; HEAD] {
     let mut bytes = [0; HEAD];
     bytes[..8].copy_from_slice(&name.context.to_ne_bytes());
-    for (place, number) in [name.call, name.round, kind | if is_last { IS_LAST } else { 0 }].into_iter().enumerate() {
-        bytes[8 + 4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
+    for (index, number) in [name.call, name.round, kind | if is_last { IS_LAST } else { 0 }].into_iter().enumerate() {
+        bytes[8 + 4 * index..][..4].copy_from_slice(&number.to_ne_bytes());
     }
     bytes
 }
@@ -328,8 +328,8 @@ pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8])
     }
 }
 
-/// Returns the place for a part that arrives as data of its frame: in the landing of its round, or in new memory for this part.
-pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+/// Returns the memory for a part that arrives as data of its frame: in the landing of its round, or in new memory for this part.
+pub(super) fn destination(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let (name, flags) = take_name(&mut content).filter(|_| content.is_empty())?;
     let landing = network.groups.all.lock().lend(from as u32, name, flags & !IS_LAST, bytes);
     let (part, address) = match landing {
@@ -346,12 +346,12 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles parts whose data have been stored in the memory that `place` returned.
-pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
+/// Handles parts whose data have been stored in the memory that `destination` returned.
+pub(super) fn stored(network: &'static Network, from: usize, mut content: &[u8]) {
     let part = network.groups.arriving.lock().remove(&from);
     if let (Some((mut part, bytes)), Some(head)) = (part, take_name(&mut content)) {
         if let Part::Own(data) = &mut part {
-            // SAFETY: `place` allocated capacity for `bytes` bytes, and these have been received.
+            // SAFETY: `destination` allocated capacity for `bytes` bytes, and these have been received.
             unsafe { data.vector().set_len(bytes) };
         }
         network.groups.all.lock().add(from as u32, head, part);

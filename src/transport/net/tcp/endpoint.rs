@@ -379,9 +379,9 @@ impl Endpoint for TcpEndpoint {
         self.longs.pop_front()
     }
 
-    fn place(&mut self, from: usize, place: Option<Lent>) {
+    fn set_destination(&mut self, from: usize, destination: Option<Lent>) {
         if let Link::Open(connection) = &mut self.links[from] {
-            connection.place(place);
+            connection.set_destination(destination);
         }
     }
 
