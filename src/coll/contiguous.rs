@@ -7,7 +7,7 @@
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
-use super::contribution::{IN_SLOT, PAYLOAD_ROOM, PIECES_IN_SLOT};
+use super::contribution::{BLOCKS_IN_SLOT, IN_SLOT, PAYLOAD_ROOM};
 use super::descriptor_exchange::{exchange_short, payload};
 use super::early_exit::{self, PeerData};
 use super::peers::Peers;
@@ -345,31 +345,31 @@ pub unsafe fn alltoall(
     if done.is_some() || lengths + (size - 1) * bytes > PAYLOAD_ROOM {
         return done;
     }
-    // The pieces for the other ranks follow the lengths.
-    let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
+    // The blocks for the other ranks follow the lengths.
+    let block_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
     let write = |room: *mut u8| {
         for rank in 0..size {
-            // SAFETY: the caller promises that the send buffer has a part for each rank. Lengths and pieces fit in the slot: checked
+            // SAFETY: the caller promises that the send buffer has a part for each rank. Lengths and blocks fit in the slot: checked
             // above.
             unsafe {
                 room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
                 if rank != own {
-                    let piece = (from + rank * bytes).ptr();
-                    room.add(piece_for(rank, own)).copy_from_nonoverlapping(piece, bytes);
+                    let block = (from + rank * bytes).ptr();
+                    room.add(block_for(rank, own)).copy_from_nonoverlapping(block, bytes);
                 }
             }
         }
     };
-    Some(exchange_short(peers, Function::Alltoall, (&matched, PIECES_IN_SLOT, 0), write, |slots| {
+    Some(exchange_short(peers, Function::Alltoall, (&matched, BLOCKS_IN_SLOT, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
-            let piece = if rank == own {
+            let block = if rank == own {
                 (from + own * bytes).ptr()
             } else {
-                payload(slots, rank).wrapping_add(piece_for(own, rank))
+                payload(slots, rank).wrapping_add(block_for(own, rank))
             };
             // SAFETY: the caller promises that the receive buffer has a part for each rank. `exchange_short` has checked that the calls
-            // match, so all ranks have written pieces of this length.
-            unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(piece, bytes) };
+            // match, so all ranks have written blocks of this length.
+            unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(block, bytes) };
         }
     }))
 }

@@ -15,7 +15,7 @@ use super::call::Function;
 use super::call_descriptor::{CallDescriptor, refuse_disagreement};
 use super::checked_call::{Matched, Root};
 use super::contribution::{
-    BOUNCED, Contribution, DESCRIPTOR_ROOM, IN_MEMORY, IN_SLOT, PAYLOAD_ROOM, PIECES_BOUNCED, PIECES_IN_SLOT,
+    BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, Contribution, DESCRIPTOR_ROOM, IN_MEMORY, IN_SLOT, PAYLOAD_ROOM,
     PIPELINED, PreparedContribution, TABLE_IN_MEMORY, TABLE_IN_SLOT,
 };
 use super::peers::Peers;
@@ -184,7 +184,7 @@ impl<'a> DescriptorExchange<'a> {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
 
-    /// Returns the length of the longest contribution. May be called only if each contribution is one piece for all ranks.
+    /// Returns the length of the longest contribution. May be called only if each contribution is one block for all ranks.
     pub fn most_bytes(&self) -> u64 {
         match &self.all {
             // All contributions have the same length.
@@ -287,12 +287,12 @@ impl<'a> DescriptorExchange<'a> {
             here(bounce + offset as usize, bytes as usize)
         };
         let own = self.peers.rank();
-        // SAFETY: in the forms `TABLE_IN_SLOT` and `PIECES_BOUNCED`, a row for each rank follows the descriptor.
+        // SAFETY: in the forms `TABLE_IN_SLOT` and `BLOCKS_BOUNCED`, a row for each rank follows the descriptor.
         let row = || unsafe { room.cast::<[u64; 2]>().add(own).read() };
         Ok(match descriptor.form {
             IN_SLOT => here(LocalAddr::of(room), descriptor.bytes as usize),
             IN_MEMORY => there([descriptor.address, descriptor.bytes]),
-            PIECES_IN_SLOT => {
+            BLOCKS_IN_SLOT => {
                 let length = |rank: usize| {
                     // SAFETY: in this form a length for each rank follows the descriptor.
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
@@ -310,7 +310,7 @@ impl<'a> DescriptorExchange<'a> {
                 };
                 Source::new(self.runtime, location, descriptor.bytes as usize)
             }
-            PIECES_BOUNCED => bounced(row()),
+            BLOCKS_BOUNCED => bounced(row()),
             TABLE_IN_MEMORY => {
                 let mut row = [0_u64; 2];
                 let mut stream = Stream::of_run(LocalAddr::of(&raw mut row), size_of_val(&row));

@@ -6,8 +6,8 @@
 //! call fails at the neighbours, too.
 
 use super::call::Parts;
-use super::check::{held, pieces};
-use super::checked_call::Pieces;
+use super::check::{blocks, held};
+use super::checked_call::Blocks;
 use super::schedule::{self, CallContext, Schedule};
 use crate::abi::*;
 use crate::comm::Comm;
@@ -125,9 +125,9 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     let mut sends = Vec::with_capacity(destinations.len());
     if destinations.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         let from = match &exchange.send {
-            Sent::Same(buffer) => Pieces::One(held("sendbuf", buffer)?),
+            Sent::Same(buffer) => Blocks::One(held("sendbuf", buffer)?),
             // SAFETY: arrays have an element for each destination, as the caller promises.
-            Sent::Each(parts) => unsafe { pieces("sendbuf", parts, "neighbor", destinations.len())? },
+            Sent::Each(parts) => unsafe { blocks("sendbuf", parts, "neighbor", destinations.len())? },
         };
         let each = destinations.iter().enumerate();
         sends.extend(each.filter_map(|(index, neighbor)| Some((rank_of(*neighbor)?, from.of(index)))));
@@ -135,7 +135,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     let mut receives = Vec::with_capacity(sources.len());
     if sources.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         // SAFETY: arrays have an element for each source, as the caller promises.
-        let to = unsafe { pieces("recvbuf", &exchange.receive, "neighbor", sources.len())? };
+        let to = unsafe { blocks("recvbuf", &exchange.receive, "neighbor", sources.len())? };
         let each = neighbors.order.iter();
         receives.extend(each.filter_map(|index| Some((rank_of(sources[*index])?, to.of(*index)))));
     }

@@ -5,7 +5,7 @@ use super::{
     refuse_if_peer_left, release_all, scatterer, wants_full_exchange,
 };
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Matched, Movement, Pieces, Reduction, Root, UniformData};
+use crate::coll::checked_call::{Blocks, Matched, Movement, Reduction, Root, UniformData};
 use crate::coll::contribution::IN_SLOT;
 use crate::coll::peers::Peers;
 use crate::coll::source::Source;
@@ -26,7 +26,7 @@ pub unsafe fn broadcast(
     movement: &Movement,
 ) -> Option<Result> {
     let root = movement.pattern.root()?;
-    let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
+    let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
     let data = UniformData::of(&buffer.layout);
     // SAFETY: the buffer can be read at the root, and written elsewhere, as the caller promises.
     let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };

@@ -8,7 +8,7 @@
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
@@ -23,7 +23,7 @@ impl Between<'_> {
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
         // Blocks are in the order of hosts, and on each host in the order of ranks.
         let order = || (0..self.hosts().0).flat_map(|host| self.hierarchy.hosts.members(host));
-        let in_order = |pieces: &Pieces| order().map(|rank| pieces.of(*rank as usize)).collect::<Vec<_>>();
+        let in_order = |blocks: &Blocks| order().map(|rank| blocks.of(*rank as usize)).collect::<Vec<_>>();
         let sent: Vec<HeldBuffer> = in_order(send);
         // SAFETY: the send buffer can be read, as the caller promises.
         let packed = unsafe { pack(&sent) };
@@ -77,8 +77,8 @@ impl Between<'_> {
         let gather = Movement {
             function: Function::Gather,
             pattern: Pattern::ToRoot(self.local_rank_of_leader()),
-            send: Some(Pieces::One(run(LocalAddr::of(packed.as_ptr()), length)?)),
-            receive: first.map(|first| Pieces::Equal { first, stride: length as isize }),
+            send: Some(Blocks::One(run(LocalAddr::of(packed.as_ptr()), length)?)),
+            receive: first.map(|first| Blocks::Equal { first, stride: length as isize }),
             to_itself: all.is_some(),
             overwrites: false,
             mismatch: None,

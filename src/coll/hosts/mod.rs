@@ -53,7 +53,7 @@ mod slots;
 
 use super::call::{Call, Function};
 use super::check;
-use super::checked_call::{CheckedCall, Movement, Pattern, Pieces};
+use super::checked_call::{Blocks, CheckedCall, Movement, Pattern};
 use super::peers::Peers;
 use super::schedule::is_short_alltoall;
 use crate::abi::*;
@@ -263,7 +263,7 @@ impl<'a> Between<'a> {
                 self.hosts().0.saturating_mul(MOST_IN_ROUND)
             }
             CheckedCall::Movement(movement) if movement.pattern != Pattern::All => {
-                movement.send.as_ref().or(movement.receive.as_ref()).map_or(0, |pieces| pieces.of(0).layout.bytes)
+                movement.send.as_ref().or(movement.receive.as_ref()).map_or(0, |blocks| blocks.of(0).layout.bytes)
             }
             CheckedCall::Reduction(reduction) if reduction.root.is_some() => reduction.layout.bytes,
             // All ranks wait for each other in these calls.
@@ -305,8 +305,8 @@ impl<'a> Between<'a> {
     unsafe fn deliver(&self, buffer: &HeldBuffer, outcome: Result) -> Result {
         let Some(local) = &self.local else { return outcome };
         let leader = self.local_rank_of_leader();
-        let pieces = Some(Pieces::One(buffer.clone()));
-        let (send, receive) = if self.leads() { (pieces, None) } else { (None, pieces) };
+        let blocks = Some(Blocks::One(buffer.clone()));
+        let (send, receive) = if self.leads() { (blocks, None) } else { (None, blocks) };
         let movement = outcome.map(|()| Movement {
             function: Function::Bcast,
             pattern: Pattern::FromRoot(leader),

@@ -3,7 +3,7 @@
 use super::{Between, bytes_at};
 use crate::abi::{MPI_BYTE, MPI_Count, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces, refuse_difference};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, refuse_difference};
 use crate::coll::contribution::contiguous;
 use crate::coll::schedule::{tree_children, tree_parent};
 use crate::coll::temp_buffer::TempBuffer;
@@ -39,7 +39,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffer can be read at the root, and written elsewhere.
     pub(super) unsafe fn broadcast(&self, movement: &Movement) -> Result {
-        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
+        let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
         let (Some(root), (count, own)) = (self.root, self.hosts()) else { return Ok(()) };
         let first = self.hierarchy.hosts.of_rank(root);
         let distance = (own + count - first) % count;
@@ -139,7 +139,7 @@ impl Between<'_> {
         if self.local.is_none() {
             return outcome;
         }
-        if let Pieces::Equal { first, stride } = receive
+        if let Blocks::Equal { first, stride } = receive
             && let Some(begin) = first.layout.only_run()
             && *stride == first.layout.bytes as isize
         {
@@ -155,7 +155,7 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn gather_on_host(&self, movement: &Movement, receive: &Pieces) -> Result {
+    unsafe fn gather_on_host(&self, movement: &Movement, receive: &Blocks) -> Result {
         let leads = self.leads();
         let Some(local) = &self.local else {
             let own = self.comm.rank;
@@ -169,8 +169,8 @@ impl Between<'_> {
         let gather = Movement {
             function: Function::Gatherv,
             pattern: Pattern::ToRoot(self.local_rank_of_leader()),
-            send: movement.send.as_ref().map(|send| Pieces::One(send.of(self.comm.rank))),
-            receive: leads.then(|| Pieces::Each(buffers())),
+            send: movement.send.as_ref().map(|send| Blocks::One(send.of(self.comm.rank))),
+            receive: leads.then(|| Blocks::Each(buffers())),
             to_itself: leads && movement.to_itself,
             overwrites: false,
             mismatch: None,
@@ -183,7 +183,7 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The receive buffer can be read and written.
-    unsafe fn swap_hosts(&self, receive: &Pieces, own: Result) -> Result {
+    unsafe fn swap_hosts(&self, receive: &Blocks, own: Result) -> Result {
         let (_, here) = self.hosts();
         let buffers_of = |host: usize| {
             let ranks = self.hierarchy.hosts.members(host).iter();
@@ -213,7 +213,7 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The receive buffer can be read at the leader, and written elsewhere.
-    unsafe fn deliver_packed(&self, receive: &Pieces, outcome: Result) -> Result {
+    unsafe fn deliver_packed(&self, receive: &Blocks, outcome: Result) -> Result {
         let buffers: Vec<_> = (0..self.comm.size).map(|rank| receive.of(rank)).collect();
         let total = buffers.iter().map(|buffer| buffer.layout.bytes).sum();
         let memory = TempBuffer::new(total)?;

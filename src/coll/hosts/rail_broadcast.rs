@@ -21,7 +21,7 @@ use super::slots::{Contents, refuse};
 use super::{Between, bytes_at};
 use crate::abi::{MPI_ERR_OTHER, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::temp_buffer::TempBuffer;
 use crate::comm::{Hierarchy, RelaySlots};
 use crate::datatype::HeldBuffer;
@@ -46,7 +46,7 @@ const LEAST: usize = 128 << 10;
 pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
     let buffer = movement.send.as_ref().or(movement.receive.as_ref());
     // The number of rails is counted only for long data.
-    buffer.is_some_and(|pieces| pieces.of(0).layout.bytes >= LEAST) && are_useful(hierarchy)
+    buffer.is_some_and(|blocks| blocks.of(0).layout.bytes >= LEAST) && are_useful(hierarchy)
 }
 
 /// The data of a call at one rank, contiguous, and the number of rails among which the data are divided.
@@ -74,7 +74,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffer can be read at the root, and written elsewhere.
     pub(super) unsafe fn broadcast_by_rails(&mut self, movement: &Movement) -> Result {
-        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
+        let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
         let Some(root) = self.root.take() else { return Ok(()) };
         let (bytes, is_root) = (buffer.layout.bytes, self.comm.rank == root);
         let memory = match buffer.layout.only_run() {
@@ -189,7 +189,7 @@ impl Between<'_> {
         let share = whole.buffer(whole.share(local_rank))?;
         let shares =
             (0..local.all.size).map(|local_rank| whole.buffer(whole.share(local_rank))).collect::<Result<_>>()?;
-        let scatter = from_root(Function::Scatterv, Pieces::Each(shares), Pieces::One(share.clone()));
+        let scatter = from_root(Function::Scatterv, Blocks::Each(shares), Blocks::One(share.clone()));
         // SAFETY: the data can be read at the root and written elsewhere, as the caller promises.
         let scattered = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, Ok(scatter)) };
         let mut loans = Loans::new(self.network);
@@ -207,7 +207,7 @@ impl Between<'_> {
             }
         }
         let all = whole.buffer(0..whole.bytes)?;
-        let whole = from_root(Function::Bcast, Pieces::One(all.clone()), Pieces::One(all));
+        let whole = from_root(Function::Bcast, Blocks::One(all.clone()), Blocks::One(all));
         // SAFETY: the data can be read at the root and written elsewhere, as the caller promises.
         let read = unsafe {
             crate::coll::movement::run(self.runtime, local, Function::Bcast, scattered.clone().map(|()| whole))
@@ -230,7 +230,7 @@ impl Between<'_> {
         };
         let shares = (0..self.hierarchy.hosts.local().len()).map(|local_rank| whole.buffer(whole.share(local_rank)));
         let shares = shares.collect::<Result<_>>()?;
-        let own = Pieces::One(whole.buffer(own)?);
+        let own = Blocks::One(whole.buffer(own)?);
         // SAFETY: the data can be written, as the caller promises; this rank has its share, or `received` is an error.
         unsafe { self.exchange_on_host(Function::Allgatherv, own, shares, (received.clone(), false)) }
     }

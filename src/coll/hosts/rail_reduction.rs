@@ -14,7 +14,7 @@ use super::Between;
 use super::rails::{are_useful, rails};
 use super::reduction::Contribution;
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, Reduction};
 use crate::coll::contribution::contiguous;
 use crate::coll::division::bound;
 use crate::coll::temp_buffer::TempBuffer;
@@ -154,7 +154,7 @@ impl Between<'_> {
             let (Some(whole), Some(own)) = (&reduction.output, output) else { return outcome };
             // SAFETY: the output can be written, as the caller promises; this rank has its share, or `outcome` is an error.
             return unsafe {
-                self.exchange_on_host(Function::Allgatherv, Pieces::One(own), parts(whole), (outcome, false))
+                self.exchange_on_host(Function::Allgatherv, Blocks::One(own), parts(whole), (outcome, false))
             };
         };
         let hosts = &self.hierarchy.hosts;
@@ -163,8 +163,8 @@ impl Between<'_> {
         let movement = outcome.map(|()| Movement {
             function: Function::Gatherv,
             pattern: Pattern::ToRoot(hosts.place_of(root)),
-            send: output.map(Pieces::One),
-            receive: reduction.output.as_ref().map(|whole| Pieces::Each(parts(whole))),
+            send: output.map(Blocks::One),
+            receive: reduction.output.as_ref().map(|whole| Blocks::Each(parts(whole))),
             to_itself: reduction.output.is_some(),
             overwrites: false,
             mismatch: None,

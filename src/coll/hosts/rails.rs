@@ -18,7 +18,7 @@ use super::Between;
 use super::slots::{Contents, refuse};
 use crate::abi::MPI_ERR_TRUNCATE;
 use crate::coll::call::Function;
-use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, CheckedCall, Movement, Pattern};
 use crate::coll::schedule::{self, Messages, Schedule};
 use crate::comm::{Hierarchy, RelaySlots};
 use crate::datatype::HeldBuffer;
@@ -54,7 +54,7 @@ pub(super) fn is_by_rails(hierarchy: &Hierarchy, size: usize, checked: &CheckedC
     }
     let hosts = &hierarchy.hosts;
     let sharers = hosts.local().len();
-    let known = if matches!(receive, Pieces::Each(_)) { size } else { 1 };
+    let known = if matches!(receive, Blocks::Each(_)) { size } else { 1 };
     sharers > 1
         && (0..known).all(|rank| receive.of(rank).layout.bytes >= LEAST)
         && (0..hosts.count()).all(|host| hosts.members(host).len() == sharers)
@@ -66,7 +66,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather_by_rails(&self, movement: &Movement) -> Result {
-        let is_short = |receive: &Pieces| {
+        let is_short = |receive: &Blocks| {
             let is_short = |rank: usize| receive.of(rank).layout.bytes < LEAST_IF_SHARED;
             crate::bootstrap::hosts().is_any_crowded() && (0..self.comm.size).all(is_short)
         };
@@ -88,11 +88,11 @@ impl Between<'_> {
         unsafe {
             let messages = Schedule::of_messages(receives, sends, movement.function.may_bring_less());
             let messages = schedule::start(self.runtime, self.call_context(), Arc::new(messages));
-            let own = Pieces::One(send.of(self.comm.rank));
+            let own = Blocks::One(send.of(self.comm.rank));
             let mut result = self.allgather_on_host(hosts.own, own, movement, (Ok(()), movement.to_itself));
             let received = messages.wait();
             for host in self.others() {
-                let block = Pieces::One(receive.of(rail(host)));
+                let block = Blocks::One(receive.of(rail(host)));
                 let done = self.allgather_on_host(host, block, movement, (received.clone(), false));
                 result = result.and(done);
             }
@@ -156,7 +156,7 @@ impl Between<'_> {
     unsafe fn allgather_on_host(
         &self,
         host: usize,
-        send: Pieces,
+        send: Blocks,
         whole: &Movement,
         outcome: (Result, bool),
     ) -> Result {
@@ -175,7 +175,7 @@ impl Between<'_> {
     pub(super) unsafe fn exchange_on_host(
         &self,
         function: Function,
-        send: Pieces,
+        send: Blocks,
         blocks: Vec<HeldBuffer>,
         (outcome, to_itself): (Result, bool),
     ) -> Result {
@@ -185,7 +185,7 @@ impl Between<'_> {
             function,
             pattern: Pattern::All,
             send: Some(send),
-            receive: Some(Pieces::Each(blocks)),
+            receive: Some(Blocks::Each(blocks)),
             to_itself,
             overwrites: false,
             mismatch: None,

@@ -4,7 +4,7 @@
 use super::movement::refuse_length;
 use super::{Between, FEW, bytes_at};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, Reduction};
 use crate::coll::contribution::contiguous;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
@@ -392,36 +392,36 @@ impl Between<'_> {
                 (Some((memory, whole.at(first))), outcome)
             }
         };
-        let pieces = result.as_ref().map(|(_, result)| {
-            let piece = |rank: &u32| {
+        let blocks = result.as_ref().map(|(_, result)| {
+            let block = |rank: &u32| {
                 let range = bounds[*rank as usize] - mine.start..bounds[*rank as usize + 1] - mine.start;
                 result.part(range.start, range.len())
             };
-            hosts.local().iter().map(piece).collect::<Vec<_>>()
+            hosts.local().iter().map(block).collect::<Vec<_>>()
         });
         // SAFETY: the output can be written, as the caller promises.
-        unsafe { self.scatter_on_host(pieces, output, outcome) }
+        unsafe { self.scatter_on_host(blocks, output, outcome) }
     }
 
-    /// Gives each rank of the leader's host a piece, or the leader's error.
+    /// Gives each rank of the leader's host a block, or the leader's error.
     ///
     /// A rank may fail alone, for example because it expects another length. This scatter is not in the history (hash of the calls without
     /// an exchange); only the call in shared memory before it is. So the histories of the ranks stay equal, and the next exchange does not
     /// report this call again.
     ///
     /// # Safety
-    /// The pieces can be read, and the output written.
+    /// The blocks can be read, and the output written.
     pub(super) unsafe fn scatter_on_host(
         &self,
-        pieces: Option<Vec<HeldBuffer>>,
+        blocks: Option<Vec<HeldBuffer>>,
         output: &HeldBuffer,
         outcome: Result,
     ) -> Result {
         let Some(local) = &self.local else {
             outcome?;
-            if let Some(piece) = pieces.iter().flatten().next() {
+            if let Some(block) = blocks.iter().flatten().next() {
                 // SAFETY: the caller promises that the source can be read and the target written.
-                unsafe { crate::coll::movement::copy(piece, output) };
+                unsafe { crate::coll::movement::copy(block, output) };
             }
             return Ok(());
         };
@@ -430,8 +430,8 @@ impl Between<'_> {
         let movement = outcome.map(|()| Movement {
             function: Function::Scatterv,
             pattern: Pattern::FromRoot(self.local_rank_of_leader()),
-            send: pieces.map(Pieces::Each),
-            receive: Some(Pieces::One(output.clone())),
+            send: blocks.map(Blocks::Each),
+            receive: Some(Blocks::One(output.clone())),
             to_itself: leads,
             overwrites: false,
             mismatch: None,

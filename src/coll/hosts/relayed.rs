@@ -26,7 +26,7 @@
 use super::slots::{Contents, IS_ERROR, IS_MESSAGE, LENGTH, MOST_READ, length, refuse, write};
 use super::{Between, bytes_at};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
+use crate::coll::checked_call::{Blocks, CheckedCall, Movement, Pattern, refuse_difference};
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, Messages};
 use crate::comm::{Hierarchy, MOST_WITH_LONG_SLOTS, RELAY_ROOM, RelaySlots};
@@ -186,7 +186,7 @@ impl Between<'_> {
                 };
                 // `is_relayed` has shown that the data that this rank expects fit in a slot. If this rank sends more to itself than it
                 // expects, `mismatch` is an error.
-                assert!(data.iter().map(|piece| piece.layout.bytes).sum::<usize>() <= RELAY_ROOM);
+                assert!(data.iter().map(|buffer| buffer.layout.bytes).sum::<usize>() <= RELAY_ROOM);
                 // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
                 unsafe { write(slots, own, &data) };
             }
@@ -322,8 +322,8 @@ impl Between<'_> {
 }
 
 /// Returns the data for all ranks, in as few buffers as possible.
-fn row(send: &Pieces, size: usize) -> Vec<HeldBuffer> {
-    if let Pieces::Equal { first, stride } = send
+fn row(send: &Blocks, size: usize) -> Vec<HeldBuffer> {
+    if let Blocks::Equal { first, stride } = send
         && let Some(begin) = first.layout.only_run()
         && *stride == first.layout.bytes as isize
         && let Ok(whole) = super::movement::run(first.address.offset(begin), size * first.layout.bytes)

@@ -30,7 +30,7 @@ mod reduction;
 mod tree;
 
 use super::Schedule;
-use crate::coll::checked_call::{Movement, Pieces};
+use crate::coll::checked_call::{Blocks, Movement};
 use crate::coll::division::others;
 use crate::coll::peers::Peers;
 use crate::comm::HostMap;
@@ -90,7 +90,7 @@ impl Schedule {
 
     /// Adds the steps of a broadcast. The root leads its own host.
     pub(super) fn add_broadcast_by_hosts(&mut self, movement: &Movement, root: usize, hosts: &HostMap, rank: usize) {
-        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return };
+        let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return };
         self.refuses_after_error = true;
         let (first, count) = (hosts.of_rank(root), hosts.count());
         let leader = |host: usize| if host == first { root } else { hosts.leader(host) };
