@@ -249,7 +249,7 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
     // rank, because the sender's progress thread answers.
     without_progress_hook(|| {
         if let Some(address) = only_run
-            && network.takes_data()
+            && network.has_long_frames()
         {
             // SAFETY: the caller of the receive promises that the buffer can be written; it has room for `bytes` bytes.
             return unsafe { network.begin_to_read_to(sender, header.address, bytes, address) }.wait();

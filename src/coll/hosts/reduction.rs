@@ -212,14 +212,14 @@ impl Between<'_> {
         self.send(host, round, message);
     }
 
-    /// Returns the number of entries of a part. If frames cannot have data, all entries are one part, whose frames have other bounds.
+    /// Returns the number of entries of a part. If there are no long frames, all entries are one part, whose frames have other bounds.
     fn entries_at_once(&self, reduction: &Reduction) -> usize {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         if size == 0 {
             return usize::MAX;
         }
         let is_one_way = reduction.function == Function::Reduce && !self.is_by_shares(reduction);
-        if is_one_way && self.network.takes_data() { (PART / size).max(1) } else { usize::MAX }
+        if is_one_way && self.network.has_long_frames() { (PART / size).max(1) } else { usize::MAX }
     }
 
     /// Sends entries of this host's contribution, or its error, to a leader that calls `fold_parts`.
@@ -260,7 +260,7 @@ impl Between<'_> {
         let (at_once, mut done) = (self.entries_at_once(reduction), 0);
         // The contribution of the last host is received in the output, to which the others are added from the left.
         let last = count - 1;
-        let is_useful = last != here && !entries.is_empty() && self.network.takes_data() && reduction.is_plain();
+        let is_useful = last != here && !entries.is_empty() && self.network.has_long_frames() && reduction.is_plain();
         let mut landing = is_useful.then(|| {
             let (from, memory) = (self.comm.process(self.leader(last)), (destination, entries.len() * size));
             // SAFETY: the entries can be written, as the caller promises. This function changes a part only after it has been received.

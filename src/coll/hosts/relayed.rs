@@ -5,7 +5,7 @@
 //! host have arrived, their leader sends the data for each other host in one round, and writes the data that it receives into slots. Then
 //! all ranks leave the barrier and read the slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one
 //! round in each direction. Most rounds are one frame. A longer round, such as the blocks of MPI_Alltoall for a host of many ranks, needs
-//! several frames if the endpoint cannot send data without a copy (`takes_data`).
+//! several frames if the endpoint has no long frames (`has_long_frames`).
 //!
 //! | function | slots in the round from host A to host B | slots that B's leader writes | hosts that send |
 //! | --- | --- | --- | --- |

@@ -14,7 +14,7 @@
 //!
 //! With `H` hosts of `K` ranks each, the leaders send `H (H - 1)` rounds in place of `H (H - 1) K K` messages, and each long block is one
 //! message more. If all blocks are long, the call takes longer than messages from rank to rank, by the time of steps 1 to 4. The round of a
-//! host has up to `K` times 8 KiB, so it may take several frames if the endpoint cannot send data without a copy (`takes_data`).
+//! host has up to `K` times 8 KiB, so it may take several frames if the endpoint has no long frames (`has_long_frames`).
 //!
 //! A rank that finds an error before the barrier writes the error into its slot in place of a row. All other ranks get this error, as in a
 //! call on one host. The slots of a host that is in another call have an error, too. A rank sends no messages to a rank whose slot has an

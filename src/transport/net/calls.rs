@@ -158,9 +158,9 @@ pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     }
 }
 
-/// Answers call `number` with some bytes, followed by `data`, which are sent without a copy.
-pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
-    network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
+/// Answers call `number` with a long frame: some bytes, followed by `data`, which are sent without a copy.
+pub fn answer_long(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
+    network.send_long(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
 }
 
 /// Returns the memory for the data of an answer, if the call has memory of this length.

@@ -52,7 +52,7 @@ impl Network {
                 self.send_queued(&mut engine);
                 has_sent = true;
             }
-            let long = if self.takes_data { engine.endpoint.next_long() } else { None };
+            let long = if self.has_long_frames { engine.endpoint.next_long() } else { None };
             drop(engine);
             let mut is_more = !arrived.is_empty();
             while let Some(frame) = arrived.pop_front() {
@@ -109,7 +109,7 @@ impl Network {
         }
     }
 
-    /// Handles arrived parts of frames with data.
+    /// Handles arrived parts of long frames.
     fn handle_data(&'static self, first: Option<Long>) {
         let mut next = first;
         while let Some(long) = next.take() {

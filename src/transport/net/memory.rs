@@ -5,7 +5,7 @@
 //! An offer ends together with its message: when the receiver has taken the message, or has agreed to withdraw the message. Handlers run
 //! one at a time, so no handler reads a range while another handler ends the offer of this range.
 
-use super::calls::{PendingCall, answer, answer_with_data};
+use super::calls::{PendingCall, answer, answer_long};
 use super::frame::{FrameKind, take_u64};
 use super::lent::Lent;
 use super::{MOST_DATA, MOST_IN_CONTENT, Network};
@@ -82,7 +82,7 @@ impl Network {
     }
 
     /// Begins to read the first bytes of a range that a rank has offered. The bytes are stored at `address`. More than `BYTES_PER_CALL` bytes arrive
-    /// without an intermediate copy. Never waits. Called only if the endpoint supports data (`takes_data`).
+    /// without an intermediate copy. Never waits. Called only if the endpoint has long frames (`has_long_frames`).
     ///
     /// # Safety
     /// The bytes at the address can be written until the result is complete.
@@ -158,10 +158,10 @@ pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
     let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());
     let (Some(number), Some(begin), Some(bytes)) = (next(), next(), next()) else { return };
     match network.offers.part(number as u64, begin, bytes) {
-        Some(address) if network.takes_data && bytes > BYTES_PER_CALL => {
+        Some(address) if network.has_long_frames && bytes > BYTES_PER_CALL => {
             // SAFETY: an offered range can be read until the offer ends. The receiver ends the offer after it has received the data.
             let data = unsafe { Lent::new(LocalAddr::new(address), bytes, None) };
-            answer_with_data(network, from, call, &[], data);
+            answer_long(network, from, call, &[], data);
         }
         Some(address) => {
             // SAFETY: an offered range can be read until the offer ends. Only another handler or the end of the process ends the offer, and

@@ -73,7 +73,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub use arriving_messages::{EarlyMatch, set_matcher};
-pub use calls::{PendingCall, answer, answer_with_data};
+pub use calls::{PendingCall, answer, answer_long};
 pub use counts::Counts;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
@@ -112,8 +112,8 @@ pub struct Network {
     pub rank: usize,
     pub size: usize,
     engine: Mutex<Engine>,
-    /// Whether frames can have data that are sent without a copy.
-    takes_data: bool,
+    /// Whether the endpoint has long frames.
+    has_long_frames: bool,
     native: Option<transfer::Needs>,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
     /// Rung after this process has handled frames for which one of its threads may wait, or has sent queued frames.
@@ -156,7 +156,7 @@ struct Opened {
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// For frames with data: the function that returns the memory for the data, and the handler of frames whose data have been stored in it.
+/// For long frames: the function that returns the memory for the data, and the handler of frames whose data have been stored in it.
 /// The handler of frames whose data have no such memory is in `HANDLERS`.
 static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
 
@@ -250,7 +250,7 @@ impl Network {
         Self {
             rank,
             size,
-            takes_data: endpoint.takes_data(),
+            has_long_frames: endpoint.has_long_frames(),
             native: endpoint.native(),
             engine: Mutex::new(Engine {
                 endpoint,

@@ -232,7 +232,7 @@ impl Network {
     /// Sends bytes to a process in a round. `kind` identifies the call: `BARRIER`, `ALLGATHER`, or a number above 1 for a call that
     /// transfers data. The highest bit of `kind` is 0. The receiver compares `kind` with the kind that it expects.
     pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
-        let most = if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND };
+        let most = if self.has_long_frames() { MOST_DATA } else { MOST_IN_ROUND };
         let mut parts = bytes.chunks(most).peekable();
         loop {
             let part = parts.next().unwrap_or_default();
@@ -245,10 +245,10 @@ impl Network {
         }
     }
 
-    /// Sends a part of a round: at most `MOST_IN_ROUND` bytes, or `MOST_DATA` if frames can have data.
+    /// Sends a part of a round: at most `MOST_IN_ROUND` bytes, or `MOST_DATA` if the endpoint has long frames.
     pub fn send_part(&self, to: usize, name: RoundName, kind: u32, part: &[u8], is_last: bool) {
         let head = head(name, kind, is_last);
-        if part.len() >= LONG && self.takes_data() {
+        if part.len() >= LONG && self.has_long_frames() {
             self.send_with_bytes(to, FrameKind::Group, &[&head], part);
         } else {
             self.send(to, FrameKind::Group, &[&head, part]);

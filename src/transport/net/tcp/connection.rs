@@ -19,7 +19,7 @@ const AT_ONCE: usize = 64 << 10;
 /// Length, in bytes, of the buffer that the connections of an endpoint share. It holds the beginning of a frame, and newly received bytes.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
-/// Maximum number of bytes that a call receives after a frame with data. The next frame probably has data, too. Its data should not arrive
+/// Maximum number of bytes that a call receives after a long frame. The next frame is probably long, too. Its data should not arrive
 /// in the buffer: a later call receives them directly in their destination.
 const BEFORE_DATA: usize = 512;
 
@@ -36,7 +36,7 @@ const REPEATED: usize = 4 << 10;
 pub struct Connection {
     socket: OwnedFd,
     incoming: Incoming,
-    /// Received bytes that were not parsed yet: the beginning of a frame, or all bytes after a frame with data.
+    /// Received bytes that were not parsed yet: the beginning of a frame, or all bytes after a long frame.
     unparsed: Vec<u8>,
     /// Whether whole frames may be in `unparsed`.
     has_frames: bool,
@@ -281,7 +281,7 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Parses the frames at the front of some bytes, up to a frame with data. Keeps the remaining bytes in `unparsed`.
+    /// Parses the frames at the front of some bytes, up to a long frame. Keeps the remaining bytes in `unparsed`.
     fn parse(
         &mut self,
         from: usize,

@@ -61,7 +61,7 @@ fn send_waiting(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
     let mut has_sent = false;
     while let Some((to, frame, data)) = rank.waiting.pop_front() {
         let back = match data {
-            Some(data) => endpoint.send_with_data(to, frame, data).unwrap().map(|(frame, data)| (frame, Some(data))),
+            Some(data) => endpoint.send_long(to, frame, data).unwrap().map(|(frame, data)| (frame, Some(data))),
             None => match endpoint.send(to, frame).unwrap() {
                 Sent::Accepted => None,
                 Sent::Busy(frame) => Some((frame, None)),
@@ -155,7 +155,7 @@ fn all_ranks_send_at_once_and_frames_keep_their_order() {
 fn frames_of_one_length_and_others_among_them_arrive_whole() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     // The frames of `lengths` arrive one by one, then two and five at once. A connection that has received a long frame alone expects one
-    // more of the same length, but receives other frames, or a frame with data.
+    // more of the same length, but receives other frames, or a long frame.
     let lengths = [9_000, 9_000, 9_000, 20, 9_000, 9_000, 8_999, 8_999, 9_001, 60_000, 60_000, 4_088, 4_088];
     let mut wanted = Vec::new();
     for together in [1, 1, 2, 5] {
@@ -221,7 +221,7 @@ fn data_may_change_once_their_loan_has_ended() {
     let wanted = data.clone();
     // SAFETY: the vector is not changed until the loan ends.
     let lent = unsafe { Lent::new(LocalAddr::of(data.as_ptr()), BYTES, None) };
-    assert!(endpoints[0].send_with_data(1, frame_of(0, b"store"), lent).unwrap().is_none());
+    assert!(endpoints[0].send_long(1, frame_of(0, b"store"), lent).unwrap().is_none());
     endpoints[0].end_loan(1);
     data.fill(0);
     run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 2);
