@@ -16,14 +16,14 @@
 //! parts. Parts for a host that has failed are dropped (`Network::note_failed_call`).
 
 use super::movement::part_length;
-use super::rails::{are_useful, rails};
+use super::selection::rails;
 use super::slots::{Contents, refuse};
 use super::{Between, bytes_at};
 use crate::abi::{MPI_ERR_OTHER, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
@@ -37,17 +37,6 @@ const SHARE: u32 = 1;
 
 /// Shares begin at multiples of this number of bytes, so that copies are aligned.
 const UNIT: usize = 64;
-
-/// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have entered the
-/// call, as on one host (`coll::early_exit`). In a broadcast by rails, these ranks first have to read their shares from the root.
-const LEAST: usize = 128 << 10;
-
-/// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
-pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
-    let buffer = movement.send.as_ref().or(movement.receive.as_ref());
-    // The number of rails is counted only for long data.
-    buffer.is_some_and(|blocks| blocks.of(0).layout.bytes >= LEAST) && are_useful(hierarchy)
-}
 
 /// The data of a call at one rank, contiguous, and the number of rails among which the data are divided.
 struct Whole {

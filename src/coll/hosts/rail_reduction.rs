@@ -11,34 +11,16 @@
 //! perform this step.
 
 use super::Between;
-use super::rails::{are_useful, rails};
 use super::reduction::Contribution;
+use super::selection::rails;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Blocks, Movement, Pattern, Reduction};
 use crate::coll::contribution::contiguous;
 use crate::coll::division::bound;
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::Hierarchy;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use std::ops::Range;
-
-/// Minimum number of bytes of a reduction by rails. For shorter data, the check of the call takes more time than the rails save.
-const LEAST_REDUCE: usize = 128 << 10;
-const LEAST_ALLREDUCE: usize = 64 << 10;
-
-/// Returns whether rails perform a reduction. The returned value is the same at all ranks, because all contributions have the same number
-/// of bytes.
-pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool {
-    let least = match reduction.function {
-        Function::Reduce => LEAST_REDUCE,
-        Function::Allreduce => LEAST_ALLREDUCE,
-        _ => return false,
-    };
-    let layout = &reduction.layout;
-    // The number of rails is counted only for long data.
-    layout.bytes >= least && are_useful(hierarchy) && layout.count >= rails(hierarchy) * hierarchy.hosts.count()
-}
 
 /// Returns the bounds of the shares of a host's ranks. Ranks without a rail have empty shares.
 fn bounds(entries: usize, rails: usize, sharers: usize) -> Vec<usize> {

@@ -9,56 +9,22 @@
 //! the blocks that they have received: first all blocks of one other host, then all blocks of the next host. So each block is sent once to
 //! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
 //!
-//! If ranks share processors, blocks below `LEAST_IF_SHARED` are exchanged by the leaders after the check (`Between::allgather`).
+//! If ranks share processors, blocks below `LEAST_ALLGATHER_IF_SHARED` are exchanged by the leaders after the check (`Between::allgather`).
 //!
 //! Each rank returns the first error that it finds. A rank that has not received a block refuses the exchange on its host, so the other
 //! ranks of the host also get the error.
 
 use super::Between;
+use super::selection::LEAST_ALLGATHER_IF_SHARED;
 use super::slots::{Contents, refuse};
 use crate::abi::MPI_ERR_TRUNCATE;
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Blocks, CheckedCall, Movement, Pattern};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::schedule::{self, Messages, Schedule};
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use std::sync::Arc;
-
-/// Minimum number of bytes of each block. Shorter blocks are exchanged by the leaders, which need fewer frames: a leader sends one frame
-/// for all ranks of its host.
-const LEAST: usize = 32 << 10;
-
-/// Blocks of fewer bytes are exchanged by the leaders after the check of the call if ranks share processors: then the ranks of a host cannot
-/// use the network at the same time, and only for longer blocks do fewer copies outweigh more frames.
-const LEAST_IF_SHARED: usize = 256 << 10;
-
-/// Returns whether rails perform long broadcasts and reductions. This is the case if there are several rails, and each rank of the job has
-/// a processor. If ranks share processors, the ranks of a host cannot copy at the same time, and a call in which all of them take turns
-/// needs more time than a call by leaders. The returned value is the same at all ranks.
-pub(super) fn are_useful(hierarchy: &Hierarchy) -> bool {
-    rails(hierarchy) > 1 && !crate::bootstrap::hosts().is_any_crowded()
-}
-
-/// Returns the number of rails: the number of ranks of the host with the fewest ranks.
-pub(super) fn rails(hierarchy: &Hierarchy) -> usize {
-    let hosts = &hierarchy.hosts;
-    (0..hosts.count()).map(|host| hosts.members(host).len()).min().unwrap_or(0)
-}
-
-/// Returns whether rails perform a call. All ranks get the same result, because all ranks expect the same lengths.
-pub(super) fn is_by_rails(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
-    let CheckedCall::Movement(Movement { function, receive: Some(receive), .. }) = checked else { return false };
-    if !matches!(function, Function::Allgather | Function::Allgatherv) {
-        return false;
-    }
-    let hosts = &hierarchy.hosts;
-    let sharers = hosts.local().len();
-    let known = if matches!(receive, Blocks::Each(_)) { size } else { 1 };
-    sharers > 1
-        && (0..known).all(|rank| receive.of(rank).layout.bytes >= LEAST)
-        && (0..hosts.count()).all(|host| hosts.members(host).len() == sharers)
-}
 
 impl Between<'_> {
     /// Performs MPI_Allgather and MPI_Allgatherv.
@@ -67,7 +33,7 @@ impl Between<'_> {
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather_by_rails(&self, movement: &Movement) -> Result {
         let is_short = |receive: &Blocks| {
-            let is_short = |rank: usize| receive.of(rank).layout.bytes < LEAST_IF_SHARED;
+            let is_short = |rank: usize| receive.of(rank).layout.bytes < LEAST_ALLGATHER_IF_SHARED;
             crate::bootstrap::hosts().is_any_crowded() && (0..self.comm.size).all(is_short)
         };
         let is_by_leaders = movement.receive.as_ref().is_some_and(is_short);

@@ -2,7 +2,8 @@
 //! order of hosts.
 
 use super::movement::refuse_length;
-use super::{Between, FEW, bytes_at};
+use super::selection::{FEW, is_by_shares};
+use super::{Between, bytes_at};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Blocks, Movement, Pattern, Reduction};
 use crate::coll::contribution::contiguous;
@@ -129,7 +130,7 @@ impl Between<'_> {
         first: usize,
     ) -> Result {
         let (count, here) = self.hosts();
-        if self.is_by_shares(reduction) {
+        if is_by_shares(self.hosts().0, reduction) {
             // SAFETY: the output can be written, as the caller promises.
             return unsafe { self.reduce_shares_to_root(reduction, own, first) };
         }
@@ -218,7 +219,7 @@ impl Between<'_> {
         if size == 0 {
             return usize::MAX;
         }
-        let is_one_way = reduction.function == Function::Reduce && !self.is_by_shares(reduction);
+        let is_one_way = reduction.function == Function::Reduce && !is_by_shares(self.hosts().0, reduction);
         if is_one_way && self.network.has_long_frames() { (PART / size).max(1) } else { usize::MAX }
     }
 

@@ -26,16 +26,15 @@
 
 use super::movement::run;
 use super::rows::{BY_MESSAGE, Block, ENTRY, Row, entry, short_blocks};
-use super::slots::{Contents, IS_ERROR, MOST_READ, length, refuse};
+use super::slots::{Contents, IS_ERROR, length, refuse};
 use super::{Between, bytes_at};
 use crate::abi::MPI_ERR_OTHER;
-use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, refuse_difference};
 use crate::coll::division::others;
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, Messages};
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Result, fail};
 use crate::os::buffers::ReusedBuffer;
@@ -54,17 +53,6 @@ struct Announced {
     messages: Messages,
     /// Ranks whose slots have an error.
     failed: Vec<usize>,
-}
-
-/// Returns whether a function has blocks of different lengths for each pair of ranks.
-pub(super) fn is_alltoallv(function: Function) -> bool {
-    matches!(function, Function::Alltoallv | Function::Alltoallw)
-}
-
-/// Returns whether the relay performs MPI_Alltoallv and MPI_Alltoallw on a communicator of `size` ranks. All ranks get the same result. If
-/// each rank is alone on its host, messages from rank to rank need no more frames than a call by the relay.
-pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize) -> bool {
-    hierarchy.hosts.count() < size && size <= MOST_READ
 }
 
 impl Between<'_> {

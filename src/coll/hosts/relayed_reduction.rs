@@ -12,39 +12,18 @@
 //! combines the contributions of all ranks up to its own.
 
 use super::movement::refuse_length;
-use super::slots::{MOST_READ, refuse, write};
+use super::selection::is_scan;
+use super::slots::{refuse, write};
 use super::{Between, bytes_at};
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::transport::net::rounds::MOST_IN_ROUND;
 use std::ops::Range;
-
-/// Returns whether a reduction is MPI_Scan or MPI_Exscan.
-pub(super) fn is_scan(reduction: &Reduction) -> bool {
-    matches!(reduction.function, Function::Scan | Function::Exscan)
-}
-
-/// Returns whether the relay performs a reduction. The returned value is the same at all ranks, because all contributions have the same
-/// number of bytes.
-pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
-    let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
-    let blocks = match reduction.function {
-        // If each rank is alone on its host, no rank needs a slot.
-        Function::Allreduce if hosts.count() < size && (reduction.is_commutative() || hosts.is_in_order()) => {
-            hosts.count()
-        }
-        Function::Scan | Function::Exscan if hosts.is_in_order() => hosts.count(),
-        Function::Scan | Function::Exscan if size <= MOST_READ => size,
-        _ => return false,
-    };
-    bytes <= hierarchy.relay_room() && (bytes + size_of::<u64>()).saturating_mul(blocks) <= MOST_IN_ROUND
-}
 
 impl Between<'_> {
     /// Performs a relayed reduction.
@@ -66,7 +45,7 @@ impl Between<'_> {
         // The leader writes the result into the slot of a rank of another host, because no rank of this host writes that slot.
         let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
-            // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
+            // SAFETY: the caller promises that the input can be read; `selection` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
             |slots, own| self.lead_reduction(slots, reduction, own, (0..count, result_slot)),
             |slots| {
@@ -86,7 +65,7 @@ impl Between<'_> {
         let Some(input) = &reduction.input else { return Ok(()) };
         let is_in_order = self.hierarchy.hosts.is_in_order();
         self.by_relay(
-            // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
+            // SAFETY: the caller promises that the input can be read; `selection` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
             |slots, own| {
                 if is_in_order {

@@ -11,7 +11,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::slots::MOST_READ;
+use super::selection::MOST_READ;
 use crate::comm::RELAY_ROOM;
 
 /// Size of an entry of the table in bytes.

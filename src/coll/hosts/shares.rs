@@ -2,7 +2,7 @@
 
 use super::movement::refuse_length;
 use super::reduction::Contribution;
-use super::{Between, FEW, bytes_at};
+use super::{Between, bytes_at};
 use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
 use crate::coll::division::share_of;
@@ -13,18 +13,7 @@ use crate::os::address::LocalAddr;
 use crate::transport::net::rounds::Loans;
 use std::ops::Range;
 
-/// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
-/// receives less than twice the data of one host, and combines only one share. The disadvantage is that all leaders wait for each other, so
-/// shorter data are not reduced by shares.
-const LEAST: usize = 128 << 10;
-
 impl Between<'_> {
-    /// Returns whether MPI_Reduce is performed by shares. The returned value is the same at all ranks, because all contributions have the
-    /// same number of bytes.
-    pub(super) fn is_by_shares(&self, reduction: &Reduction) -> bool {
-        reduction.layout.bytes >= LEAST && (3..=FEW).contains(&self.hosts().0)
-    }
-
     /// Returns the entries that the leader of a host combines.
     fn share(&self, reduction: &Reduction, host: usize) -> Range<usize> {
         share_of(reduction.layout.count, host, self.hosts().0)

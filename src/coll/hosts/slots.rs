@@ -9,10 +9,6 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 
-/// Maximum number of slots that each rank reads. Slots are on different pages. For more ranks, the call is faster if the leader gathers all
-/// data and broadcasts them on its host.
-pub(super) const MOST_READ: usize = 64;
-
 /// State of a slot: the length of its data in the low half, and bits for the kind of contents.
 pub(super) const LENGTH: u64 = 0xffff_ffff;
 pub(super) const IS_MESSAGE: u64 = 1 << 32;
