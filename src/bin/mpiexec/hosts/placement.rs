@@ -20,7 +20,7 @@ pub struct Placement {
     pub host_of: Vec<usize>,
 }
 
-/// A list of hosts that is used in rounds. In the current round, `taken` ranks are placed so far on the host with index `index`.
+/// A list of hosts that is used in rounds. In the current round, `taken` ranks are placed so far on the host `entries[index]`.
 struct Rounds<'a> {
     entries: Vec<(&'a str, usize)>,
     index: usize,
