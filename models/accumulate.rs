@@ -161,7 +161,7 @@ where
         let target = Self { lock, history, accumulate_mode, in_flight, memory, offset, found, element: PhantomData };
         // The value of `enough` is 1: a single operation under the lock suffices to change the mode.
         target.history.begin(1);
-        target.in_flight.iter().enumerate().for_each(|(place, in_flight)| in_flight.begin(place));
+        target.in_flight.iter().enumerate().for_each(|(index, in_flight)| in_flight.begin(index));
         PLAIN.with_borrow_mut(HashMap::clear);
         for index in 0..2 {
             let address = target.address(index);
@@ -196,13 +196,13 @@ where
             let at = self.address(first) as *mut u8;
             let atomically = || kernel.combine_atomically(at, origin, result, COUNT);
             let plainly = || kernel.combine_nonatomically(at, origin, result, COUNT);
-            let (own, of_place) = (&self.in_flight[thread], |place: usize| &self.in_flight[place]);
+            let (own, flag_of) = (&self.in_flight[thread], |index: usize| &self.in_flight[index]);
             if kernel.word().is_none() {
                 locked(&self.lock, plainly);
             } else if COUNT > 1 || !kernel.is_word(at) {
                 self.combine_while_no_other_does(own, plainly);
             } else if !self.accumulate_mode.try_atomic(own, atomically) {
-                self.accumulate_mode.combine_few((&self.lock, &self.history), own, of_place, atomically, plainly);
+                self.accumulate_mode.combine_few((&self.lock, &self.history), own, flag_of, atomically, plainly);
             }
             std::array::from_fn(|index| T::load(result.add(index * T::EXTENT)).number())
         }
@@ -213,7 +213,7 @@ where
         if let Some(_alone) = self.accumulate_mode.sole_for_many(&self.history, own) {
             return plainly();
         }
-        let all = (self.in_flight.len(), |place: usize| &self.in_flight[place]);
+        let all = (self.in_flight.len(), |index: usize| &self.in_flight[index]);
         locked(&self.lock, || self.accumulate_mode.combine_many(&self.history, own, all, plainly));
     }
 
@@ -235,13 +235,13 @@ where
                     T::of_number(new).store(at);
                 }
             };
-            let (own, of_place) = (&self.in_flight[thread], |place: usize| &self.in_flight[place]);
+            let (own, flag_of) = (&self.in_flight[thread], |index: usize| &self.in_flight[index]);
             if bytes > 8 {
                 locked(&self.lock, plainly);
             } else if !is_word(at, bytes) {
                 self.combine_while_no_other_does(own, plainly);
             } else if !self.accumulate_mode.try_atomic(own, atomically) {
-                self.accumulate_mode.combine_few((&self.lock, &self.history), own, of_place, atomically, plainly);
+                self.accumulate_mode.combine_few((&self.lock, &self.history), own, flag_of, atomically, plainly);
             }
             T::load(result).number()
         }

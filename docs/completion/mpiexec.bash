@@ -1,16 +1,16 @@
 # Completion of mpiexec's options for bash. Made from the table of options; "make generate" renews it.
 _rmampi_mpiexec() {
-    local word=${COMP_WORDS[COMP_CWORD]} option='' words=0 place program=''
+    local word=${COMP_WORDS[COMP_CWORD]} option='' words=0 index program=''
     COMPREPLY=()
     # Which option the word belongs to, or whether a program stands before it.
-    for ((place = 1; place < COMP_CWORD; place++)); do
+    for ((index = 1; index < COMP_CWORD; index++)); do
         if ((words > 0)); then words=$((words - 1)); continue; fi
-        case ${COMP_WORDS[place]} in
+        case ${COMP_WORDS[index]} in
         :) program='' ;;
-        -n|--n|-np|--np|-c|--c|-initial-errhandler|--initial-errhandler|-wdir|--wdir|-wd|--wd|-soft|--soft|-host|--host|-H|--H|-path|--path|-arch|--arch|-file|--file|-envlist|--envlist|-genvlist|--genvlist|-x|--x|-configfile|--configfile|-ppn|--ppn|-npernode|--npernode|-perhost|--perhost|-N|--N|-bind-to|--bind-to|-hosts|--hosts|-f|--f|-hostfile|--hostfile|-machinefile|--machinefile|-launcher|--launcher|-bootstrap|--bootstrap|-launcher-exec|--launcher-exec|-bootstrap-exec|--bootstrap-exec|-rmk|--rmk|-iface|--iface|-outfile-pattern|--outfile-pattern|-errfile-pattern|--errfile-pattern|-timeout|--timeout|-where|--where|-map-by|--map-by|-rank-by|--rank-by|-rankmap|--rankmap|-order-nodes|--order-nodes|-membind|--membind|-topolib|--topolib|-tune|--tune|-am|--am|-prefix|--prefix|-localhost|--localhost|-usize|--usize|-demux|--demux|-gpus-per-proc|--gpus-per-proc) [ -n "$program" ] || { option=${COMP_WORDS[place]}; words=1; } ;;
-        -env|--env|-genv|--genv|-mca|--mca|-gmca|--gmca|-omca|--omca|-prtemca|--prtemca|-pmixmca|--pmixmca) [ -n "$program" ] || { option=${COMP_WORDS[place]}; words=2; } ;;
+        -n|--n|-np|--np|-c|--c|-initial-errhandler|--initial-errhandler|-wdir|--wdir|-wd|--wd|-soft|--soft|-host|--host|-H|--H|-path|--path|-arch|--arch|-file|--file|-envlist|--envlist|-genvlist|--genvlist|-x|--x|-configfile|--configfile|-ppn|--ppn|-npernode|--npernode|-perhost|--perhost|-N|--N|-bind-to|--bind-to|-hosts|--hosts|-f|--f|-hostfile|--hostfile|-machinefile|--machinefile|-launcher|--launcher|-bootstrap|--bootstrap|-launcher-exec|--launcher-exec|-bootstrap-exec|--bootstrap-exec|-rmk|--rmk|-iface|--iface|-outfile-pattern|--outfile-pattern|-errfile-pattern|--errfile-pattern|-timeout|--timeout|-where|--where|-map-by|--map-by|-rank-by|--rank-by|-rankmap|--rankmap|-order-nodes|--order-nodes|-membind|--membind|-topolib|--topolib|-tune|--tune|-am|--am|-prefix|--prefix|-localhost|--localhost|-usize|--usize|-demux|--demux|-gpus-per-proc|--gpus-per-proc) [ -n "$program" ] || { option=${COMP_WORDS[index]}; words=1; } ;;
+        -env|--env|-genv|--genv|-mca|--mca|-gmca|--gmca|-omca|--omca|-prtemca|--prtemca|-pmixmca|--pmixmca) [ -n "$program" ] || { option=${COMP_WORDS[index]}; words=2; } ;;
         -*) ;;
-        *) program=${COMP_WORDS[place]} ;;
+        *) program=${COMP_WORDS[index]} ;;
         esac
     done
     if ((words > 0)); then

@@ -265,8 +265,8 @@ mod tests {
 
     #[test]
     fn functions_stand_at_their_numbers() {
-        for (place, (function, name)) in FUNCTIONS.iter().enumerate() {
-            assert_eq!(*function as usize, place + 1);
+        for (index, (function, name)) in FUNCTIONS.iter().enumerate() {
+            assert_eq!(*function as usize, index + 1);
             assert_eq!(Function::name_of(*function as u32), Some(*name));
         }
         assert_eq!((Function::name_of(0), Function::name_of(18)), (None, None));

@@ -7,7 +7,7 @@
 
 use super::call::{Flow, Function, MUTUAL};
 use super::checked_call::{Matched, Root, UniformData};
-use super::contribution::{BOUNCED, IN_SLOT, NOTHING, PIECES_BOUNCED, PIECES_IN_SLOT};
+use super::contribution::{BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, IN_SLOT, NOTHING};
 use super::peers::Peers;
 use crate::abi::*;
 use crate::datatype::basic_of;
@@ -30,7 +30,7 @@ pub struct CallDescriptor {
     /// Where the contribution is: one of the constants in the module `contribution`.
     pub form: u32,
     /// Error class if the rank has refused the call, otherwise MPI_SUCCESS. A rank that has refused the call publishes a `Reason` in the
-    /// place of the data.
+    /// memory of the data.
     class: c_int,
     /// Index of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call; MPI_PROC_NULL if the rank
     /// takes no part in the call.
@@ -39,7 +39,7 @@ pub struct CallDescriptor {
     counts: u64,
     sends: DataSignature,
     expects: DataSignature,
-    /// Number of bytes, if the contribution is one piece for all ranks.
+    /// Number of bytes, if the contribution is one block for all ranks.
     pub bytes: u64,
     /// Address of the contribution in the rank's own memory, or index of its bounce buffer.
     pub address: u64,
@@ -114,7 +114,7 @@ impl CallDescriptor {
         self.key_of(rank, self.is_short())
     }
 
-    /// Returns the key of a call with early exit. This key does not depend on the place of the contribution.
+    /// Returns the key of a call with early exit. This key does not depend on the location of the contribution.
     #[inline]
     pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)
@@ -163,7 +163,7 @@ impl CallDescriptor {
     }
 
     /// Returns the number of bytes that the rank sends to each other rank. In a reduction, returns the length of the rank's whole
-    /// contribution. Returns None if the rank sends nothing, or if its pieces may have different lengths.
+    /// contribution. Returns None if the rank sends nothing, or if its blocks may have different lengths.
     pub fn bytes_for_each(&self) -> Option<usize> {
         (self.sends.bytes != DIFFERENT).then_some(self.sends.bytes as usize)
     }
@@ -191,13 +191,13 @@ impl CallDescriptor {
     /// Returns whether the contribution is in the slot, or the rank has no contribution.
     #[inline]
     pub fn is_short(&self) -> bool {
-        matches!(self.form, NOTHING | IN_SLOT | PIECES_IN_SLOT)
+        matches!(self.form, NOTHING | IN_SLOT | BLOCKS_IN_SLOT)
     }
 
     /// Returns whether the contribution may stay published after the call, until the next barrier of all ranks. If all contributions may
     /// stay, the call needs no second barrier.
     pub fn may_stay(&self) -> bool {
-        let is_bounced = matches!(self.form, BOUNCED | PIECES_BOUNCED);
+        let is_bounced = matches!(self.form, BOUNCED | BLOCKS_BOUNCED);
         self.is_short() || (is_bounced && may_stay_borrowed(self.address as usize))
     }
 

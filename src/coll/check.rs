@@ -2,7 +2,7 @@
 //! rank are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
-use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root, USER_OPERATIONS};
+use super::checked_call::{Blocks, CheckedCall, Movement, Pattern, Reduction, Root, USER_OPERATIONS};
 use super::peers::Peers;
 use super::self_copy::{refuse_overlap, self_mismatch};
 use crate::abi::*;
@@ -53,13 +53,13 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
             | Call::Allreduce { operands, count }
             | Call::Scan { operands, count }
             | Call::Exscan { operands, count } => {
-                reduction(peers, function, operands, Blocks::Whole(*count), to_root.root())
+                reduction(peers, function, operands, ResultCounts::Whole(*count), to_root.root())
             }
             Call::ReduceScatterBlock { operands, count } => {
-                reduction(peers, function, operands, Blocks::Equal(*count), None)
+                reduction(peers, function, operands, ResultCounts::Equal(*count), None)
             }
             Call::ReduceScatter { operands, counts } => {
-                reduction(peers, function, operands, Blocks::Each(*counts), None)
+                reduction(peers, function, operands, ResultCounts::Each(*counts), None)
             }
         }
     }
@@ -101,7 +101,7 @@ pub fn held(name: &str, buffer: &Buffer) -> Result<HeldBuffer> {
 ///
 /// # Safety
 /// Arrays that are not NULL have `size` elements.
-pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Pieces> {
+pub unsafe fn blocks(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Blocks> {
     refuse_in_place(name, parts.address())?;
     let base = parts.address().base();
     let (counts, displacements) = match parts {
@@ -111,7 +111,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
             if stride.checked_mul(size as isize).is_none() {
                 fail!(MPI_ERR_COUNT, "{size} times {} do not fit in an address space", first.layout.description());
             }
-            return Ok(Pieces::Equal { first, stride });
+            return Ok(Blocks::Equal { first, stride });
         }
         Parts::Each { counts, displacements, .. } => (counts, displacements),
         Parts::Typed { counts, displacements, datatypes, .. } => {
@@ -137,16 +137,16 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
         if count < 0 {
             fail!(MPI_ERR_COUNT, "the count {count} of {name} for {each} {rank} is negative");
         }
-        let piece = HeldBuffer::of(&Buffer { address: parts.address(), count, datatype })?;
-        let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { piece.layout.extent() as i128 };
+        let block = HeldBuffer::of(&Buffer { address: parts.address(), count, datatype })?;
+        let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { block.layout.extent() as i128 };
         let offset = i128::from(displacement) * unit;
-        let place = base.get() as i128 + offset + piece.layout.low as i128;
-        if piece.layout.bytes == 0 {
-            all.push(piece);
+        let address = base.get() as i128 + offset + block.layout.low as i128;
+        if block.layout.bytes == 0 {
+            all.push(block);
             continue;
         }
-        if base.is_null() && (0..FIRST_ADDRESS).contains(&place) {
-            fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for {each} {rank}", piece.layout.description());
+        if base.is_null() && (0..FIRST_ADDRESS).contains(&address) {
+            fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for {each} {rank}", block.layout.description());
         }
         let Ok(offset) = isize::try_from(offset) else {
             fail!(
@@ -154,17 +154,17 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
                 "displacement {displacement} of {name} for {each} {rank} leads out of the address space"
             );
         };
-        all.push(piece.at(base.offset(offset)));
+        all.push(block.at(base.offset(offset)));
     }
-    Ok(Pieces::Each(all))
+    Ok(Blocks::Each(all))
 }
 
 /// Lowest address that a buffer can have. No program has memory below this address, so a lower address is NULL plus a displacement.
 const FIRST_ADDRESS: i128 = 4096;
 
 fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
-    let pieces = Some(Pieces::One(held("buffer", buffer)?));
-    let (send, receive) = if pattern.root() == Some(peers.rank()) { (pieces, None) } else { (None, pieces) };
+    let blocks = Some(Blocks::One(held("buffer", buffer)?));
+    let (send, receive) = if pattern.root() == Some(peers.rank()) { (blocks, None) } else { (None, blocks) };
     Ok(Movement {
         function: Function::Bcast,
         pattern,
@@ -194,19 +194,19 @@ unsafe fn gather(
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
         // SAFETY: arrays have an element for each remote rank, as the caller promises.
-        Some(unsafe { pieces("recvbuf", receive, "rank", peers.remote.len())? })
+        Some(unsafe { blocks("recvbuf", receive, "rank", peers.remote.len())? })
     } else {
         None
     };
-    let place = receive.as_ref().filter(|_| peers.is_one_group()).map(|receive| receive.of(peers.rank()));
+    let own_part = receive.as_ref().filter(|_| peers.is_one_group()).map(|receive| receive.of(peers.rank()));
     let mut mismatch = None;
-    if let (Some(own), Some(place)) = (&own, &place) {
-        refuse_overlap(own, place, "sendbuf")?;
-        mismatch = self_mismatch(function, own, place);
+    if let (Some(own), Some(own_part)) = (&own, &own_part) {
+        refuse_overlap(own, own_part, "sendbuf")?;
+        mismatch = self_mismatch(function, own, own_part);
     }
-    let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
+    let to_itself = own.is_some() && own_part.is_some() && mismatch.is_none();
     // At the root of a gather, `send` is not published, because only the root itself copies these data.
-    let send = own.or(place).map(Pieces::One);
+    let send = own.or(own_part).map(Blocks::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
@@ -224,7 +224,7 @@ unsafe fn scatter(
     let is_root = pattern.root() == Some(peers.rank());
     let send = if is_root {
         // SAFETY: arrays have an element for each remote rank, as the caller promises.
-        Some(unsafe { pieces("sendbuf", send, "rank", peers.remote.len())? })
+        Some(unsafe { blocks("sendbuf", send, "rank", peers.remote.len())? })
     } else {
         None
     };
@@ -237,7 +237,7 @@ unsafe fn scatter(
         mismatch = self_mismatch(function, &own, receive);
     }
     let to_itself = send.is_some() && receive.is_some() && mismatch.is_none();
-    let receive = receive.map(Pieces::One);
+    let receive = receive.map(Blocks::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
@@ -250,8 +250,8 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
     let size = peers.remote.len();
     // SAFETY: arrays have an element for each remote rank, as the caller promises.
     let (from, to) = unsafe {
-        let to = pieces("recvbuf", receive, "rank", size)?;
-        let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
+        let to = blocks("recvbuf", receive, "rank", size)?;
+        let from = if in_place { to.clone() } else { blocks("sendbuf", send, "rank", size)? };
         (from, to)
     };
     let mut to_itself = peers.is_one_group() && !in_place;
@@ -279,7 +279,7 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
 /// Numbers of entries in the results of the ranks. `Whole`: each result has all entries. `Equal`: each rank gets this number of entries.
 /// `Each`: an array has the number for each rank.
 #[derive(Clone, Copy, Debug)]
-enum Blocks {
+enum ResultCounts {
     Whole(MPI_Count),
     Equal(MPI_Count),
     Each(Numbers),
@@ -290,20 +290,20 @@ enum Blocks {
 ///
 /// # Safety
 /// An array that is not NULL has `size` elements.
-unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<usize>>)> {
-    if let Blocks::Whole(count) = blocks {
+unsafe fn bounds(counts: ResultCounts, size: usize) -> Result<(MPI_Count, Option<Vec<usize>>)> {
+    if let ResultCounts::Whole(count) = counts {
         return Ok((count, None));
     }
-    if let Blocks::Each(counts) = blocks {
+    if let ResultCounts::Each(counts) = counts {
         counts.refuse_null("recvcounts")?;
     }
     let mut bounds = vec![0];
     let mut sum: MPI_Count = 0;
     for rank in 0..size {
-        let count = match blocks {
+        let count = match counts {
             // SAFETY: the array is not NULL, and has `size` elements, as the caller promises.
-            Blocks::Each(counts) => unsafe { counts.get(rank) },
-            Blocks::Equal(count) | Blocks::Whole(count) => count,
+            ResultCounts::Each(counts) => unsafe { counts.get(rank) },
+            ResultCounts::Equal(count) | ResultCounts::Whole(count) => count,
         };
         if count < 0 {
             fail!(MPI_ERR_COUNT, "recvcount {count} of rank {rank} is negative");
@@ -334,12 +334,12 @@ unsafe fn reduction(
     peers: &Peers<'_>,
     function: Function,
     operands: &Operands,
-    blocks: Blocks,
+    counts: ResultCounts,
     root: Option<usize>,
 ) -> Result<CheckedCall> {
     let Operands { send, receive, datatype, op } = *operands;
     // SAFETY: an array has an element for each local rank, as the caller promises.
-    let (count, bounds) = unsafe { bounds(blocks, peers.local.len())? };
+    let (count, bounds) = unsafe { bounds(counts, peers.local.len())? };
     let is_root = root == Some(peers.rank());
     let gets_result = root.is_none() || is_root;
     let in_place = gets_result && peers.is_one_group() && send.is_in_place();
@@ -350,7 +350,7 @@ unsafe fn reduction(
     let input =
         if peers.is_one_group() || !is_root { Some(held(name, &Buffer { address, count, datatype })?) } else { None };
     let entries = match &bounds {
-        Some(bounds) => bounds[peers.place()]..bounds[peers.place() + 1],
+        Some(bounds) => bounds[peers.group_rank()]..bounds[peers.group_rank() + 1],
         None => 0..layout.count,
     };
     // Rank 0 has no result in MPI_Exscan.

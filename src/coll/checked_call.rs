@@ -58,9 +58,9 @@ pub struct Movement {
     pub function: Function,
     pub pattern: Pattern,
     /// Data for the remote ranks; None if this rank sends nothing.
-    pub send: Option<Pieces>,
+    pub send: Option<Blocks>,
     /// Buffers for the data from the remote ranks; None if this rank receives nothing.
-    pub receive: Option<Pieces>,
+    pub receive: Option<Blocks>,
     /// Whether this rank also copies data to itself.
     pub to_itself: bool,
     /// Whether received data overwrite the data to be sent.
@@ -73,7 +73,7 @@ pub struct Movement {
 
 /// Buffers for data to or from each rank.
 #[derive(Clone, Debug)]
-pub enum Pieces {
+pub enum Blocks {
     /// One buffer for all ranks.
     One(HeldBuffer),
     /// Consecutive buffers, `stride` bytes apart.
@@ -84,7 +84,7 @@ pub enum Pieces {
     Each(Vec<HeldBuffer>),
 }
 
-impl Pieces {
+impl Blocks {
     /// Returns the buffer for a rank.
     pub fn of(&self, rank: usize) -> HeldBuffer {
         match self {
@@ -113,10 +113,10 @@ impl UniformData {
 /// Properties of a call that must be the same at all ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matched {
-    /// Data that this rank sends: the piece for each other rank, or all data to combine. None if this rank sends nothing, or if its pieces
+    /// Data that this rank sends: the block for each other rank, or all data to combine. None if this rank sends nothing, or if its blocks
     /// may have different lengths.
     pub sends: Option<UniformData>,
-    /// Data that this rank expects from the remote ranks; None if this rank receives nothing, or if its pieces may have different lengths.
+    /// Data that this rank expects from the remote ranks; None if this rank receives nothing, or if its blocks may have different lengths.
     pub expects: Option<UniformData>,
     /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,
@@ -134,7 +134,7 @@ impl Movement {
         if !is_regular {
             return Matched::default();
         }
-        let uniform = |pieces: &Option<Pieces>| pieces.as_ref().map(|pieces| UniformData::of(&pieces.of(0).layout));
+        let uniform = |blocks: &Option<Blocks>| blocks.as_ref().map(|blocks| UniformData::of(&blocks.of(0).layout));
         Matched { sends: uniform(&self.send), expects: uniform(&self.receive), ..Matched::default() }
     }
 }

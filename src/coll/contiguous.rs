@@ -7,7 +7,7 @@
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
-use super::contribution::{IN_SLOT, PAYLOAD_ROOM, PIECES_IN_SLOT};
+use super::contribution::{BLOCKS_IN_SLOT, IN_SLOT, PAYLOAD_ROOM};
 use super::descriptor_exchange::{exchange_short, payload};
 use super::early_exit::{self, PeerData};
 use super::peers::Peers;
@@ -20,7 +20,7 @@ use crate::error::Result;
 use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
-use crate::transport::arena::{BounceBuffers, PIECE};
+use crate::transport::arena::{BounceBuffers, FILL_STEP};
 use std::ffi::c_int;
 use std::ptr::null_mut;
 
@@ -98,14 +98,14 @@ fn exchange(
 unsafe fn combine(
     kernel: &Kernel,
     (result, bytes, count): (LocalAddr, usize, usize),
-    mut places: impl DoubleEndedIterator<Item = *const u8>,
+    mut addresses: impl DoubleEndedIterator<Item = *const u8>,
 ) {
-    let Some(last) = places.next_back() else { return };
+    let Some(last) = addresses.next_back() else { return };
     // SAFETY: the caller promises that all addresses can be read and the result written.
     unsafe {
         let result = result.ptr_mut::<u8>();
         result.copy_from_nonoverlapping(last, bytes);
-        places.rev().for_each(|place| kernel.combine_nonatomically(result, place, null_mut(), count));
+        addresses.rev().for_each(|address| kernel.combine_nonatomically(result, address, null_mut(), count));
     }
 }
 
@@ -159,10 +159,10 @@ pub unsafe fn reduce(
     let mut write = unsafe { writer(address) };
     let write = |room: *mut u8| write(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
-        let places = slots.iter().map(|slot| slot.data());
+        let addresses = slots.iter().map(|slot| slot.data());
         // SAFETY: the caller promises that the receive buffer can be written. A slot does not change while a rank is still in the call for
         // which the slot was written.
-        unsafe { combine(kernel, (receive.base(), bytes, count as usize), places) };
+        unsafe { combine(kernel, (receive.base(), bytes, count as usize), addresses) };
         Ok(())
     };
     peers.try_early_exit(Function::Reduce, |early| {
@@ -234,7 +234,7 @@ unsafe fn combine_pair(
     let in_place = own == result;
     // The code copies the right operand to the result buffer and combines the left operand into it. So the left operand must not be in the
     // result buffer.
-    let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
+    let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(FILL_STEP))?) } else { None };
     peer_data.read(|data, some| {
         // SAFETY: the caller promises `bytes` bytes at both addresses; `kept` has room for the bytes that `PeerData::read` passes at once.
         unsafe {
@@ -269,11 +269,11 @@ pub unsafe fn allgather(
 ) -> Option<Result> {
     let (size, rank, most) = (peers.all.size, peers.rank(), most_bytes(peers, Function::Allgather));
     let (first, bytes) = run_of(receive, most)?;
-    let place = |rank: usize| first + rank * bytes;
+    let block_of = |rank: usize| first + rank * bytes;
     let in_place = send.address.is_in_place();
-    let own = if in_place { place(rank) } else { run_of(send, most)?.0 };
+    let own = if in_place { block_of(rank) } else { run_of(send, most)?.0 };
     let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
-    let overlaps = !in_place && own.abs_diff(place(rank)) < bytes;
+    let overlaps = !in_place && own.abs_diff(block_of(rank)) < bytes;
     if !is_one_group_of_several(peers) || !is_alike || overlaps {
         return None;
     }
@@ -282,7 +282,7 @@ pub unsafe fn allgather(
     let copy_own = || {
         if !in_place {
             // SAFETY: the caller promises that the send buffer can be read, and that the receive buffer has a part for each rank.
-            unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(own.ptr(), bytes) };
+            unsafe { block_of(rank).ptr_mut::<u8>().copy_from_nonoverlapping(own.ptr(), bytes) };
         }
     };
     // SAFETY: the caller promises that the send buffer, or this rank's part of the receive buffer, can be read.
@@ -290,7 +290,7 @@ pub unsafe fn allgather(
     let take = |peer_data: &PeerData<'_>| {
         copy_own();
         // SAFETY: the caller promises that the receive buffer has a part for the other of two ranks.
-        peer_data.read(unsafe { reader(place(1 - rank)) });
+        peer_data.read(unsafe { reader(block_of(1 - rank)) });
         Ok(())
     };
     let done = exchange(runtime, peers, (Function::Allgather, &matched, bytes), write(), take);
@@ -304,7 +304,7 @@ pub unsafe fn allgather(
         for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: the caller promises that the receive buffer has a part for each rank. `exchange_short` has checked that the calls
             // match, so all ranks have written `bytes` bytes.
-            unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(payload(slots, rank), bytes) };
+            unsafe { block_of(rank).ptr_mut::<u8>().copy_from_nonoverlapping(payload(slots, rank), bytes) };
         }
     }))
 }
@@ -345,31 +345,31 @@ pub unsafe fn alltoall(
     if done.is_some() || lengths + (size - 1) * bytes > PAYLOAD_ROOM {
         return done;
     }
-    // The pieces for the other ranks follow the lengths.
-    let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
+    // The blocks for the other ranks follow the lengths.
+    let block_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
     let write = |room: *mut u8| {
         for rank in 0..size {
-            // SAFETY: the caller promises that the send buffer has a part for each rank. Lengths and pieces fit in the slot: checked
+            // SAFETY: the caller promises that the send buffer has a part for each rank. Lengths and blocks fit in the slot: checked
             // above.
             unsafe {
                 room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
                 if rank != own {
-                    let piece = (from + rank * bytes).ptr();
-                    room.add(piece_for(rank, own)).copy_from_nonoverlapping(piece, bytes);
+                    let block = (from + rank * bytes).ptr();
+                    room.add(block_for(rank, own)).copy_from_nonoverlapping(block, bytes);
                 }
             }
         }
     };
-    Some(exchange_short(peers, Function::Alltoall, (&matched, PIECES_IN_SLOT, 0), write, |slots| {
+    Some(exchange_short(peers, Function::Alltoall, (&matched, BLOCKS_IN_SLOT, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
-            let piece = if rank == own {
+            let block = if rank == own {
                 (from + own * bytes).ptr()
             } else {
-                payload(slots, rank).wrapping_add(piece_for(own, rank))
+                payload(slots, rank).wrapping_add(block_for(own, rank))
             };
             // SAFETY: the caller promises that the receive buffer has a part for each rank. `exchange_short` has checked that the calls
-            // match, so all ranks have written pieces of this length.
-            unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(piece, bytes) };
+            // match, so all ranks have written blocks of this length.
+            unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(block, bytes) };
         }
     }))
 }

@@ -1,8 +1,8 @@
-//! Contribution of a rank to a blocking call, and the place where other ranks read it: the exchange slot, a bounce buffer, or the rank's
+//! Contribution of a rank to a blocking call, and the memory in which other ranks read it: the exchange slot, a bounce buffer, or the rank's
 //! own memory.
 
 use super::call::Function;
-use super::checked_call::Pieces;
+use super::checked_call::Blocks;
 use super::peers::Peers;
 use super::pipeline::{self, PipelineSender};
 use super::temp_buffer::TempBuffer;
@@ -22,25 +22,25 @@ pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
 /// Forms of a contribution. `NOTHING`: the rank has no contribution.
 ///
-/// One piece for all ranks is in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), or in a bounce buffer (`BOUNCED`), or is
-/// pipelined through a bounce buffer (`PIPELINED`). In a call of two ranks, the piece for the other rank can be pipelined, too.
+/// One block for all ranks is in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), or in a bounce buffer (`BOUNCED`), or is
+/// pipelined through a bounce buffer (`PIPELINED`). In a call of two ranks, the block for the other rank can be pipelined, too.
 ///
-/// Pieces for each rank are in the slot, after the lengths of all pieces (`PIECES_IN_SLOT`), or in a bounce buffer. With a bounce buffer, a
-/// table of offsets and lengths is in the slot (`PIECES_BOUNCED`).
+/// Blocks for each rank are in the slot, after the lengths of all blocks (`BLOCKS_IN_SLOT`), or in a bounce buffer. With a bounce buffer, a
+/// table of offsets and lengths is in the slot (`BLOCKS_BOUNCED`).
 ///
-/// Pieces for each rank can also stay in the rank's memory. A table of their addresses and lengths is then in the slot (`TABLE_IN_SLOT`),
+/// Blocks for each rank can also stay in the rank's memory. A table of their addresses and lengths is then in the slot (`TABLE_IN_SLOT`),
 /// or in the rank's memory too (`TABLE_IN_MEMORY`).
 pub const NOTHING: u32 = 0;
 pub const IN_SLOT: u32 = 1;
 pub const IN_MEMORY: u32 = 2;
-pub const PIECES_IN_SLOT: u32 = 3;
+pub const BLOCKS_IN_SLOT: u32 = 3;
 pub const TABLE_IN_SLOT: u32 = 4;
 pub const TABLE_IN_MEMORY: u32 = 5;
 pub const BOUNCED: u32 = 6;
-pub const PIECES_BOUNCED: u32 = 7;
+pub const BLOCKS_BOUNCED: u32 = 7;
 pub const PIPELINED: u32 = 8;
 
-/// Order in which other ranks read a contribution that is one piece for all ranks. Only data that are read in order can be pipelined.
+/// Order in which other ranks read a contribution that is one block for all ranks. Only data that are read in order can be pipelined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessOrder {
     Any,
@@ -91,8 +91,8 @@ pub enum Contribution<'a> {
     /// One buffer for all ranks.
     Whole(&'a HeldBuffer, AccessOrder),
     /// A buffer for each rank. If received data overwrite the data to be sent (`overwrites`), a copy is published.
-    Pieces {
-        pieces: &'a Pieces,
+    Blocks {
+        blocks: &'a Blocks,
         overwrites: bool,
     },
 }
@@ -148,9 +148,9 @@ impl PreparedContribution {
                 let prepared = unsafe { Self::of_whole(runtime, peers, function, buffer, reading)? };
                 Ok(Self { wanted: reading.wanted(), ..prepared })
             }
-            Contribution::Pieces { pieces, overwrites } => {
-                // SAFETY: the pieces can be read until the call ends, as the caller promises.
-                unsafe { Self::of_pieces(runtime, peers, function, pieces, *overwrites) }
+            Contribution::Blocks { blocks, overwrites } => {
+                // SAFETY: the blocks can be read until the call ends, as the caller promises.
+                unsafe { Self::of_blocks(runtime, peers, function, blocks, *overwrites) }
             }
         }
     }
@@ -219,40 +219,40 @@ impl PreparedContribution {
     }
 
     /// # Safety
-    /// The pieces can be read until the call ends.
-    unsafe fn of_pieces(
+    /// The blocks can be read until the call ends.
+    unsafe fn of_blocks(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
         function: Function,
-        pieces: &Pieces,
+        blocks: &Blocks,
         overwrites: bool,
     ) -> Result<Self> {
         let size = peers.all.size;
         let others = || peers.remote.clone().filter(|rank| *rank != peers.rank());
-        let piece_of = |rank: usize| pieces.of(rank - peers.remote.start);
-        let total = others().map(|rank| piece_of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
+        let block_of = |rank: usize| blocks.of(rank - peers.remote.start);
+        let total = others().map(|rank| block_of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
         if total.saturating_add(8 * size) <= PAYLOAD_ROOM {
-            return Ok(Self { form: PIECES_IN_SLOT, ..Self::default() });
+            return Ok(Self { form: BLOCKS_IN_SLOT, ..Self::default() });
         }
         let is_long_pair = size == 2 && total > BounceBuffers::ROOM && !overwrites;
         let protocol = is_long_pair.then(|| pipeline::protocol_for(runtime, peers, function)).flatten();
         if is_long_pair
             && let Some(rank) = others().next()
-            && let piece = piece_of(rank)
-            && let Some(first) = piece.layout.only_run()
-            && let address = piece.address.offset(first)
+            && let block = block_of(rank)
+            && let Some(first) = block.layout.only_run()
+            && let address = block.address.offset(first)
             && let Some(prepared) = Self::pipelined(runtime, peers, (address, total), 0..total, protocol)
         {
             return Ok(prepared);
         }
-        // Copies the pieces one after the other to `to`. Returns the table of their offsets and lengths. The first offset is `first`.
+        // Copies the blocks one after the other to `to`. Returns the table of their offsets and lengths. The first offset is `first`.
         let gather = |to: LocalAddr, first: usize| {
             let (mut table, mut before) = (vec![[0; 2]; size], 0);
             for rank in others() {
-                let piece = piece_of(rank);
-                let bytes = piece.layout.bytes;
-                // SAFETY: the caller promises that the pieces can be read; the memory at `to` has room for all of them.
-                unsafe { piece.stream().gather((to + before).ptr_mut(), bytes) };
+                let block = block_of(rank);
+                let bytes = block.layout.bytes;
+                // SAFETY: the caller promises that the blocks can be read; the memory at `to` has room for all of them.
+                unsafe { block.stream().gather((to + before).ptr_mut(), bytes) };
                 table[rank] = [(first + before) as u64, bytes as u64];
                 before += bytes;
             }
@@ -261,12 +261,12 @@ impl PreparedContribution {
         let is_short_table = size * size_of::<[u64; 2]>() <= PAYLOAD_ROOM;
         if is_short_table && let Some(bounce) = bounce_buffer_for(runtime, total) {
             let (table, address) = (gather(bounce.address(), 0), bounce.number as u64);
-            return Ok(Self { form: PIECES_BOUNCED, address, table, bounce: Some(bounce), ..Self::default() });
+            return Ok(Self { form: BLOCKS_BOUNCED, address, table, bounce: Some(bounce), ..Self::default() });
         }
         runtime.process_memory.let_others_copy()?;
         let only_run = |rank| {
-            let piece = piece_of(rank);
-            piece.layout.only_run().map(|first| [piece.address.offset(first).get() as u64, piece.layout.bytes as u64])
+            let block = block_of(rank);
+            block.layout.only_run().map(|first| [block.address.offset(first).get() as u64, block.layout.bytes as u64])
         };
         let (memory, table) = if overwrites || !others().all(|rank| only_run(rank).is_some()) {
             let memory = TempBuffer::new(total)?;
@@ -305,21 +305,21 @@ impl PreparedContribution {
         unsafe {
             match (self.form, contribution) {
                 (IN_SLOT, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),
-                (PIECES_IN_SLOT, Contribution::Pieces { pieces, .. }) => {
+                (BLOCKS_IN_SLOT, Contribution::Blocks { blocks, .. }) => {
                     let mut next = room.add(8 * peers.all.size);
                     for rank in 0..peers.all.size {
                         room.cast::<u64>().add(rank).write(0);
                         // The data that a rank sends to itself are not published.
                         if peers.remote.contains(&rank) && rank != peers.rank() {
-                            let piece = pieces.of(rank - peers.remote.start);
-                            let bytes = piece.layout.bytes;
+                            let block = blocks.of(rank - peers.remote.start);
+                            let bytes = block.layout.bytes;
                             room.cast::<u64>().add(rank).write(bytes as u64);
-                            piece.stream().gather(next, bytes);
+                            block.stream().gather(next, bytes);
                             next = next.add(bytes);
                         }
                     }
                 }
-                (TABLE_IN_SLOT | PIECES_BOUNCED, _) => {
+                (TABLE_IN_SLOT | BLOCKS_BOUNCED, _) => {
                     room.cast::<[u64; 2]>().copy_from_nonoverlapping(self.table.as_ptr(), self.table.len());
                 }
                 _ => (),

@@ -15,7 +15,7 @@ use super::call::Function;
 use super::call_descriptor::{CallDescriptor, refuse_disagreement};
 use super::checked_call::{Matched, Root};
 use super::contribution::{
-    BOUNCED, Contribution, DESCRIPTOR_ROOM, IN_MEMORY, IN_SLOT, PAYLOAD_ROOM, PIECES_BOUNCED, PIECES_IN_SLOT,
+    BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, Contribution, DESCRIPTOR_ROOM, IN_MEMORY, IN_SLOT, PAYLOAD_ROOM,
     PIPELINED, PreparedContribution, TABLE_IN_MEMORY, TABLE_IN_SLOT,
 };
 use super::peers::Peers;
@@ -184,7 +184,7 @@ impl<'a> DescriptorExchange<'a> {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
 
-    /// Returns the length of the longest contribution. May be called only if each contribution is one piece for all ranks.
+    /// Returns the length of the longest contribution. May be called only if each contribution is one block for all ranks.
     pub fn most_bytes(&self) -> u64 {
         match &self.all {
             // All contributions have the same length.
@@ -218,9 +218,9 @@ impl<'a> DescriptorExchange<'a> {
     }
 
     fn incoming(&self, rank: usize, descriptor: &CallDescriptor) -> PipelineReceiver {
-        let place = (self.peers.all.local_rank(rank), descriptor.address as usize);
+        let source = (self.peers.all.local_rank(rank), descriptor.address as usize);
         let wanted = self.prepared.wanted(descriptor.bytes as usize);
-        PipelineReceiver::new(self.runtime, place, self.peers.rank(), &wanted)
+        PipelineReceiver::new(self.runtime, source, self.peers.rank(), &wanted)
     }
 
     /// Notifies the owners of pipelined data that this rank reads no more of these data.
@@ -274,49 +274,49 @@ impl<'a> DescriptorExchange<'a> {
         let is_own = rank == self.peers.rank();
         let there = |[address, bytes]: [u64; 2]| {
             let address = RemoteAddr::new(address as usize);
-            let place = if is_own {
+            let location = if is_own {
                 Location::Local(address.here())
             } else {
                 Location::Remote(self.peers.all.local_rank(rank), address)
             };
-            Source::new(self.runtime, place, bytes as usize)
+            Source::new(self.runtime, location, bytes as usize)
         };
         let bounced = |[offset, bytes]: [u64; 2]| {
             let bounce =
                 self.runtime.bounce_buffers.address_of(self.peers.all.local_rank(rank), descriptor.address as usize);
             here(bounce + offset as usize, bytes as usize)
         };
-        let place = self.peers.rank();
-        // SAFETY: in the forms `TABLE_IN_SLOT` and `PIECES_BOUNCED`, a row for each rank follows the descriptor.
-        let row = || unsafe { room.cast::<[u64; 2]>().add(place).read() };
+        let own = self.peers.rank();
+        // SAFETY: in the forms `TABLE_IN_SLOT` and `BLOCKS_BOUNCED`, a row for each rank follows the descriptor.
+        let row = || unsafe { room.cast::<[u64; 2]>().add(own).read() };
         Ok(match descriptor.form {
             IN_SLOT => here(LocalAddr::of(room), descriptor.bytes as usize),
             IN_MEMORY => there([descriptor.address, descriptor.bytes]),
-            PIECES_IN_SLOT => {
+            BLOCKS_IN_SLOT => {
                 let length = |rank: usize| {
                     // SAFETY: in this form a length for each rank follows the descriptor.
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
                 };
-                let before: usize = (0..place).map(length).sum();
-                here(LocalAddr::of(room) + 8 * self.peers.all.size + before, length(place))
+                let before: usize = (0..own).map(length).sum();
+                here(LocalAddr::of(room) + 8 * self.peers.all.size + before, length(own))
             }
             TABLE_IN_SLOT => there(row()),
             BOUNCED => bounced([0, descriptor.bytes]),
             PIPELINED => {
                 let outgoing = self.prepared.outgoing.as_ref();
-                let place = match outgoing {
+                let location = match outgoing {
                     Some(own) if is_own => Location::Local(own.address()),
                     _ => Location::Pipelined(self.incoming(rank, &descriptor), outgoing),
                 };
-                Source::new(self.runtime, place, descriptor.bytes as usize)
+                Source::new(self.runtime, location, descriptor.bytes as usize)
             }
-            PIECES_BOUNCED => bounced(row()),
+            BLOCKS_BOUNCED => bounced(row()),
             TABLE_IN_MEMORY => {
                 let mut row = [0_u64; 2];
                 let mut stream = Stream::of_run(LocalAddr::of(&raw mut row), size_of_val(&row));
                 let table = there([descriptor.address, 0]);
                 // SAFETY: the stream leads to the sixteen bytes of `row`.
-                unsafe { table.read(place * size_of_val(&row), &mut stream, size_of_val(&row))? };
+                unsafe { table.read(own * size_of_val(&row), &mut stream, size_of_val(&row))? };
                 there(row)
             }
             form => {

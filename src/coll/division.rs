@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn the_others_begin_behind_the_own_place() {
+    fn the_others_begin_behind_the_own_index() {
         assert_eq!(others(4, 2).collect::<Vec<_>>(), [3, 0, 1]);
         assert_eq!(others(1, 0).count(), 0);
     }

@@ -28,7 +28,7 @@
 //!    call, too.
 //!
 //! Contiguous data that are read in order can be pipelined if waiting ranks spin and there are at most 16 ranks. A bounce buffer holds four
-//! parts of at most 32 KiB at a time. The owner of the data writes a part as soon as all readers have read the part four places before it.
+//! parts of at most 32 KiB at a time. The owner of the data writes a part as soon as all readers have read the part four parts before it.
 //! There is no deadlock, because a rank that waits for a part of another rank writes parts of its own data. Data that are longer than a
 //! bounce buffer are read directly from the memory of the other rank instead, if the times of earlier calls show that these reads are
 //! faster.

@@ -1,7 +1,7 @@
 //! Blocking calls that move data without combining them.
 
 use super::call::Function;
-use super::checked_call::{Movement, Pattern, Pieces, Root, refuse_difference};
+use super::checked_call::{Blocks, Movement, Pattern, Root, refuse_difference};
 use super::contribution::{AccessOrder, Contribution};
 use super::descriptor_exchange::{DescriptorExchange, exchange_descriptors};
 use super::early_exit;
@@ -86,11 +86,11 @@ impl Movement {
         match &self.send {
             None => Contribution::Nothing,
             Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
-            Some(Pieces::One(buffer)) => {
+            Some(Blocks::One(buffer)) => {
                 let mutual = self.pattern == Pattern::All;
                 Contribution::Whole(buffer, AccessOrder::InOrder { mutual, protocol: None })
             }
-            Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
+            Some(blocks) => Contribution::Blocks { blocks, overwrites: self.overwrites },
         }
     }
 

@@ -6,8 +6,8 @@
 //! call fails at the neighbours, too.
 
 use super::call::Parts;
-use super::check::{held, pieces};
-use super::checked_call::Pieces;
+use super::check::{blocks, held};
+use super::checked_call::Blocks;
 use super::schedule::{self, CallContext, Schedule};
 use crate::abi::*;
 use crate::comm::Comm;
@@ -52,7 +52,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -
     complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
-/// Begins a nonblocking call. `has_place` is an error if the program has passed NULL in place of a request.
+/// Begins a nonblocking call. `request_check` is an error if the program has passed NULL in place of a request.
 ///
 /// # Safety
 /// Until the call is complete, buffers can be read and written as their datatypes say. Arrays that are not NULL have an element for each
@@ -61,12 +61,12 @@ pub unsafe fn begin(
     runtime: &'static Runtime,
     comm: &Comm,
     function: &'static str,
-    has_place: Result,
+    request_check: Result,
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
     // SAFETY: arrays have an element for each neighbour, as the caller promises.
-    let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
+    let schedule = request_check.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
         request::begin(comm.handle(), || {
             let context = CallContext::nonblocking(runtime, comm, Some(function));
@@ -125,19 +125,19 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     let mut sends = Vec::with_capacity(destinations.len());
     if destinations.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         let from = match &exchange.send {
-            Sent::Same(buffer) => Pieces::One(held("sendbuf", buffer)?),
+            Sent::Same(buffer) => Blocks::One(held("sendbuf", buffer)?),
             // SAFETY: arrays have an element for each destination, as the caller promises.
-            Sent::Each(parts) => unsafe { pieces("sendbuf", parts, "neighbor", destinations.len())? },
+            Sent::Each(parts) => unsafe { blocks("sendbuf", parts, "neighbor", destinations.len())? },
         };
         let each = destinations.iter().enumerate();
-        sends.extend(each.filter_map(|(place, neighbor)| Some((rank_of(*neighbor)?, from.of(place)))));
+        sends.extend(each.filter_map(|(index, neighbor)| Some((rank_of(*neighbor)?, from.of(index)))));
     }
     let mut receives = Vec::with_capacity(sources.len());
     if sources.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         // SAFETY: arrays have an element for each source, as the caller promises.
-        let to = unsafe { pieces("recvbuf", &exchange.receive, "neighbor", sources.len())? };
+        let to = unsafe { blocks("recvbuf", &exchange.receive, "neighbor", sources.len())? };
         let each = neighbors.order.iter();
-        receives.extend(each.filter_map(|place| Some((rank_of(sources[*place])?, to.of(*place)))));
+        receives.extend(each.filter_map(|index| Some((rank_of(sources[*index])?, to.of(*index)))));
     }
     Ok(Schedule::of_messages(receives, sends, true))
 }

@@ -39,7 +39,7 @@ impl<'a> Peers<'a> {
     }
 
     /// Returns the caller's rank in its group.
-    pub fn place(&self) -> usize {
+    pub fn group_rank(&self) -> usize {
         self.all.rank - self.local.start
     }
 

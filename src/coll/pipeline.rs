@@ -136,7 +136,7 @@ impl PipelineSender {
         }
         let (from, to) =
             (self.address + self.bytes.start + begin, self.bounce.address() + begin % (PARTS * self.part));
-        // SAFETY: the caller of `PreparedContribution::of` promises that the data can be read until the call ends. The place of the part in
+        // SAFETY: the caller of `PreparedContribution::of` promises that the data can be read until the call ends. The part's location in
         // the bounce buffer begins at a multiple of `self.part`, so the part fits. All readers have read at least `end - PARTS * self.part`
         // bytes, so no rank still reads the bytes that this copy overwrites.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), end - begin) };

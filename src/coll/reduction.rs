@@ -158,13 +158,13 @@ impl Reduction {
         is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
     }
 
-    /// Returns the index of the first entry of the share with index `place`, if the entries are divided among `ranks` ranks.
-    fn bound(&self, peers: &Peers<'_>, place: usize, ranks: usize) -> usize {
+    /// Returns the index of the first entry of the share number `index`, if the entries are divided among `ranks` ranks.
+    fn bound(&self, peers: &Peers<'_>, index: usize, ranks: usize) -> usize {
         let count = self.layout.count;
-        if place == 1 && self.is_by_parts(peers) {
+        if index == 1 && self.is_by_parts(peers) {
             return self.layout.bytes / 2 / pipeline::UNIT * pipeline::UNIT / (self.layout.bytes / count);
         }
-        bound(count, place, ranks)
+        bound(count, index, ranks)
     }
 
     /// Performs the reduction of a communicator with one rank.
@@ -189,14 +189,14 @@ impl Reduction {
         let mut kept = None;
         exchange.end(|exchange| {
             let sources = self.sources(peers).map(|rank| exchange.source(rank)).collect::<Result<Vec<_>>>()?;
-            let mut place = output.address;
+            let mut destination = output.address;
             if overwrites {
                 let (memory, first) = TempBuffer::of_entries(&output.layout)?;
-                place = first;
+                destination = first;
                 kept = Some((memory, first));
             }
             // SAFETY: the output can be written, as the caller promises; temporary memory has room for the result.
-            unsafe { self.fold(&sources, self.entries.clone(), place) }
+            unsafe { self.fold(&sources, self.entries.clone(), destination) }
         })?;
         if let Some((_memory, first)) = &kept {
             // SAFETY: the caller promises that the output can be written; `end` has waited until all other ranks have read this rank's
@@ -211,9 +211,9 @@ impl Reduction {
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn by_shares(&self, runtime: &'static Runtime, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
-        let bound = |place, ranks| self.bound(peers, place, ranks);
-        let (place, ranks) = (peers.place(), peers.local.len());
-        let own = bound(place, ranks)..bound(place + 1, ranks);
+        let bound = |index, ranks| self.bound(peers, index, ranks);
+        let (own_index, ranks) = (peers.group_rank(), peers.local.len());
+        let own = bound(own_index, ranks)..bound(own_index + 1, ranks);
         let input = self.input.as_ref();
         // SAFETY: the buffers can be read and written, as the caller promises.
         let combined = input.map(|input| unsafe { self.combine_share(peers, &exchange, input, own) }).transpose();
@@ -232,8 +232,8 @@ impl Reduction {
         shares.end(|shares| {
             let Some(output) = &self.output else { return Ok(()) };
             let ranks = peers.remote.len();
-            for (place, rank) in peers.remote.clone().enumerate() {
-                let (first, end) = (bound(place, ranks), bound(place + 1, ranks));
+            for (index, rank) in peers.remote.clone().enumerate() {
+                let (first, end) = (bound(index, ranks), bound(index + 1, ranks));
                 let part = output.part(first, end - first);
                 let source = shares.source(rank)?;
                 if source.bytes != part.layout.bytes {
@@ -292,8 +292,8 @@ impl Reduction {
     /// contribution may already be in the array, if they are plain.
     ///
     /// # Safety
-    /// The entries can be written at `place`. Apart from the last contribution in that array, `place` does not overlap a source.
-    pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, place: LocalAddr) -> Result {
+    /// The entries can be written at `destination`. Apart from the last contribution in that array, `destination` does not overlap a source.
+    pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, destination: LocalAddr) -> Result {
         let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
         if layout.bytes == 0 || entries.is_empty() {
@@ -303,7 +303,8 @@ impl Reduction {
         let at_once = sources.iter().find_map(Source::part).unwrap_or(AT_ONCE);
         let at_once = (at_once / size).clamp(1, entries.len());
         let is_plain = self.is_plain();
-        let is_in_place = is_plain && last.local().is_some_and(|address| address + entries.start * size == place);
+        let is_in_place =
+            is_plain && last.local().is_some_and(|address| address + entries.start * size == destination);
         // Temporary memory for entries that the operation cannot combine in place.
         let mut scratch = None;
         let mut next = entries.start;
@@ -311,7 +312,7 @@ impl Reduction {
             let count = at_once.min(entries.end - next);
             let (first, bytes) = (next * size, count * size);
             let some = layout.first(count);
-            let here = place.offset(layout.extent().wrapping_mul((next - entries.start) as isize));
+            let here = destination.offset(layout.extent().wrapping_mul((next - entries.start) as isize));
             // SAFETY: the caller promises that the entries can be written at `here`; temporary memory has room for `at_once` entries.
             unsafe {
                 if !is_in_place {

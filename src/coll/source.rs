@@ -7,13 +7,13 @@ use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::pt2pt::fetch_from;
 use crate::runtime::Runtime;
-use crate::transport::arena::PIECE;
+use crate::transport::arena::FILL_STEP;
 
 /// Data that a rank has published for this rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     runtime: &'static Runtime,
-    place: Location<'a>,
+    location: Location<'a>,
     pub bytes: usize,
 }
 
@@ -32,8 +32,8 @@ pub enum Location<'a> {
 
 impl<'a> Source<'a> {
     /// Returns data at a location.
-    pub fn new(runtime: &'static Runtime, place: Location<'a>, bytes: usize) -> Self {
-        Self { runtime, place, bytes }
+    pub fn new(runtime: &'static Runtime, location: Location<'a>, bytes: usize) -> Self {
+        Self { runtime, location, bytes }
     }
 
     /// Returns data in this process.
@@ -43,7 +43,7 @@ impl<'a> Source<'a> {
 
     /// Returns the address of the data if they are in this process.
     pub fn local(&self) -> Option<LocalAddr> {
-        match self.place {
+        match self.location {
             Location::Local(address) => Some(address),
             _ => None,
         }
@@ -51,9 +51,9 @@ impl<'a> Source<'a> {
 
     /// Returns the length of a part if the data arrive in parts. Parts of pipelined data must be read in order.
     pub fn part(&self) -> Option<usize> {
-        match self.place {
+        match self.location {
             Location::Pipelined(incoming, _) => Some(incoming.part()),
-            Location::Bounced(..) => Some(PIECE),
+            Location::Bounced(..) => Some(FILL_STEP),
             _ => None,
         }
     }
@@ -62,7 +62,7 @@ impl<'a> Source<'a> {
     /// only in the memory of another process. Bytes of pipelined data must lie in one part, which the owner does not overwrite until `run`
     /// returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(LocalAddr) -> T) -> Option<T> {
-        match self.place {
+        match self.location {
             Location::Local(address) => Some(run(address + first)),
             Location::Remote(..) => None,
             Location::Bounced(owner, number) => {
@@ -82,7 +82,7 @@ impl<'a> Source<'a> {
     /// # Safety
     /// The stream's next bytes can be written, and do not overlap the data.
     pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
-        match self.place {
+        match self.location {
             // SAFETY: the stream can be written, as the caller promises; the data do not change until the collective call ends.
             Location::Local(address) => unsafe { to.scatter((address + first).ptr(), bytes) },
             Location::Remote(owner, address) => fetch_from(self.runtime, owner, address + first, to, bytes)?,

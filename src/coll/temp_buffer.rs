@@ -32,8 +32,8 @@ impl TempBuffer {
         let layout = alloc::Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| refused(bytes))?;
         if bytes >= LONG {
             let mut spare = SPARE.lock();
-            if let Some(place) = spare.iter().rposition(|memory| memory.layout == layout) {
-                return Ok(spare.swap_remove(place));
+            if let Some(index) = spare.iter().rposition(|memory| memory.layout == layout) {
+                return Ok(spare.swap_remove(index));
             }
         }
         // SAFETY: the layout has one byte or more.

@@ -10,7 +10,7 @@
 
 use crate::error::Reason;
 use crate::object::info::COMMON;
-use crate::transport::arena::{Piece, Places};
+use crate::transport::arena::{Piece, Positions};
 use crate::transport::typed::Shared;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -81,7 +81,7 @@ impl Creation {
 
     /// Publishes the addresses that this rank has found. In the usual case, another rank has already published equal addresses, and this
     /// rank writes nothing.
-    pub fn publish_places(&self, found: Places) {
+    pub fn publish_places(&self, found: Positions) {
         // Relaxed, here and below: these words protect no other data, and all ranks read them after the barrier.
         let mut first = self.first.load(Ordering::Relaxed);
         if first == 0 {
@@ -103,7 +103,7 @@ impl Creation {
         // Relaxed: the barrier orders these loads after the stores of all ranks.
         let differ = self.differ.load(Ordering::Relaxed) != 0;
         // Relaxed: the barrier orders these loads after the stores of all ranks.
-        let places = Places { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
+        let places = Positions { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
         if places.first == 0 {
             None
         } else if differ {
@@ -118,7 +118,7 @@ impl Creation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// All ranks have found the same address. The extent is the largest extent of all ranks.
-    Same(Places),
+    Same(Positions),
     /// Ranks have found different addresses.
     Different,
 }

@@ -12,7 +12,7 @@ use super::creation::{CREATIONS, Creation, Found};
 use crate::abi::*;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::info::{COMMON, DIFFERENT};
-use crate::transport::arena::{Owned, Piece, Places};
+use crate::transport::arena::{Owned, Piece, Positions};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
@@ -105,7 +105,7 @@ impl Comm {
         &self,
         creation: u64,
         failure: Option<&Error>,
-        found: Option<Places>,
+        found: Option<Positions>,
         next_table: Option<Piece>,
     ) -> Result<Agreement> {
         let Some(area) = &self.area else {

@@ -234,9 +234,9 @@ mod tests {
         // SAFETY: the test below calls it with arrays of ints.
         unsafe {
             assert_eq!(*datatype, MPI_INT);
-            for place in 0..*count as usize {
-                let to = inout.cast::<c_int>().add(place);
-                *to = *incoming.cast::<c_int>().add(place) - *to;
+            for index in 0..*count as usize {
+                let to = inout.cast::<c_int>().add(index);
+                *to = *incoming.cast::<c_int>().add(index) - *to;
             }
         }
     }

@@ -14,9 +14,9 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Range, Sub};
 
-/// A place from which a datatype lays out data: an address, or a distance from an address.
+/// An address from which a datatype lays out data: an address, or a distance from an address.
 pub trait Address: Copy + Default {
-    /// Returns the place `bytes` bytes further, or further back if `bytes` is negative. Wraps around at the end of the address space.
+    /// Returns the address `bytes` bytes further, or further back if `bytes` is negative. Wraps around at the end of the address space.
     #[must_use]
     fn offset(self, bytes: isize) -> Self;
 }
@@ -122,8 +122,8 @@ impl LocalAddr {
 
     /// Returns the address to which a pointer points.
     #[inline]
-    pub fn of<T: ?Sized>(place: *const T) -> Self {
-        Self(place.cast::<()>() as usize)
+    pub fn of<T: ?Sized>(value: *const T) -> Self {
+        Self(value.cast::<()>() as usize)
     }
 
     /// Returns a pointer for reading at this address.

@@ -184,8 +184,8 @@ fn header(line: &[u8]) -> Option<Mapping> {
 }
 
 fn pair(word: &[u8], separator: u8) -> Option<(u64, u64)> {
-    let place = word.iter().position(|byte| *byte == separator)?;
-    Some((number(&word[..place], 16)?, number(&word[place + 1..], 16)?))
+    let index = word.iter().position(|byte| *byte == separator)?;
+    Some((number(&word[..index], 16)?, number(&word[index + 1..], 16)?))
 }
 
 fn number(digits: &[u8], base: u32) -> Option<u64> {

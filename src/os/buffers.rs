@@ -28,8 +28,8 @@ impl Kept {
     fn take(&mut self, bytes: usize) -> Option<Vec<u8>> {
         let fits = |buffer: &Vec<u8>| (bytes..bytes.saturating_mul(16)).contains(&buffer.capacity());
         let all = self.buffers.iter().enumerate().filter(|(_, buffer)| fits(buffer));
-        let (place, _) = all.min_by_key(|(_, buffer)| buffer.capacity())?;
-        let buffer = self.buffers.swap_remove(place);
+        let (index, _) = all.min_by_key(|(_, buffer)| buffer.capacity())?;
+        let buffer = self.buffers.swap_remove(index);
         self.bytes -= buffer.capacity();
         Some(buffer)
     }

@@ -36,18 +36,18 @@ extern "C" fn visit(context: *mut c_void, search: *mut c_void) -> c_int {
     // SAFETY: `innermost` passes its search, which no other code uses until the unwinder returns.
     let search = unsafe { &mut *search.cast::<Search>() };
     // SAFETY: the unwinder passes a context that is valid during this call.
-    let place = unsafe { _Unwind_GetIP(context) };
+    let address = unsafe { _Unwind_GetIP(context) };
     search.frames += 1;
-    search.found = name_at(place).filter(|name| search.prefixes.iter().any(|prefix| name.starts_with(prefix)));
+    search.found = name_at(address).filter(|name| search.prefixes.iter().any(|prefix| name.starts_with(prefix)));
     if search.found.is_some() || search.frames == MOST_FRAMES { END } else { GO_ON }
 }
 
-/// Returns the name of the exported function that contains the instruction before `place`, a return address.
-fn name_at(place: usize) -> Option<String> {
+/// Returns the name of the exported function that contains the instruction before `address`, a return address.
+fn name_at(address: usize) -> Option<String> {
     // SAFETY: the structure has only pointers and is valid when it is all zeroes.
     let mut found: libc::Dl_info = unsafe { std::mem::zeroed() };
     // SAFETY: the call accepts any address, and writes to the structure.
-    let is_known = unsafe { libc::dladdr(place.wrapping_sub(1) as *const c_void, &raw mut found) } != 0;
+    let is_known = unsafe { libc::dladdr(address.wrapping_sub(1) as *const c_void, &raw mut found) } != 0;
     if !is_known || found.dli_sname.is_null() {
         return None;
     }

@@ -38,7 +38,7 @@ const PAUSE: u64 = 100;
 
 /// Words in which the ranks of this host store the processor on which they last waited for a long time, plus 1. Empty if there are more
 /// ranks than processors.
-static PLACES: OnceLock<Places> = OnceLock::new();
+static PROCESSOR_WORDS: OnceLock<ProcessorWords> = OnceLock::new();
 
 /// Time of the last move, in nanoseconds.
 static MOVED: AtomicU64 = AtomicU64::new(0);
@@ -65,7 +65,7 @@ static POLLS_BETWEEN_YIELDS: AtomicU32 = AtomicU32::new(LEAST_POLLS_BETWEEN);
 /// Half of the number of ranks that share a processor, at least 1.
 static PAIRS: AtomicU64 = AtomicU64::new(1);
 
-struct Places {
+struct ProcessorWords {
     all: Vec<&'static AtomicU32>,
     rank: usize,
 }
@@ -77,37 +77,37 @@ pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
     // Relaxed: a thread that loads the old value may mistake a rank for another program, and then only sleeps.
     PAIRS.store((ranks / (2 * processors.max(1))).max(1) as u64, Ordering::Relaxed);
     if ranks <= processors {
-        let _ = PLACES.set(Places { all, rank });
+        let _ = PROCESSOR_WORDS.set(ProcessorWords { all, rank });
     }
 }
 
 /// Stores this rank's processor. Moves the rank if a lower rank has the same processor, except within `BETWEEN_MOVES` after the last move.
 #[cold]
 pub fn separate() {
-    let Some(places) = PLACES.get() else { return };
+    let Some(words) = PROCESSOR_WORDS.get() else { return };
     let here = rustix::thread::sched_getcpu() as u32 + 1;
     // Relaxed, here and below: the word is a hint and orders nothing.
-    places.all[places.rank].store(here, Ordering::Relaxed);
+    words.all[words.rank].store(here, Ordering::Relaxed);
     // Relaxed: a hint.
-    if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
+    if words.all[..words.rank].iter().any(|word| word.load(Ordering::Relaxed) == here) {
         let now = nanoseconds();
         // Relaxed, both: if two threads load the same value, both move, which is harmless. The subtraction saturates, because another
         // thread may have moved after this thread has read the time.
         if now.saturating_sub(MOVED.load(Ordering::Relaxed)) > BETWEEN_MOVES {
             MOVED.store(now, Ordering::Relaxed); // a hint
-            places.move_away();
+            words.move_away();
         }
     }
 }
 
-impl Places {
+impl ProcessorWords {
     /// Moves this thread to a processor that no rank has stored, and stores that processor. Does nothing if no such processor is left. If
     /// the system refuses the move, only the store has happened.
     fn move_away(&self) {
         let Ok(allowed) = rustix::thread::sched_getaffinity(None) else { return };
         let is_free =
             // Relaxed: a hint.
-            |processor: usize| self.all.iter().all(|place| place.load(Ordering::Relaxed) as usize != processor + 1);
+            |processor: usize| self.all.iter().all(|word| word.load(Ordering::Relaxed) as usize != processor + 1);
         let processors = 0..rustix::thread::CpuSet::MAX_CPU;
         let Some(free) = processors.into_iter().find(|cpu| allowed.is_set(*cpu) && is_free(*cpu)) else { return };
         let mut only = rustix::thread::CpuSet::new();
@@ -208,12 +208,12 @@ mod tests {
             return;
         }
         let here = rustix::thread::sched_getcpu() as u32 + 1;
-        let places = Places {
+        let words = ProcessorWords {
             all: vec![Box::leak(Box::new(AtomicU32::new(here))), Box::leak(Box::new(AtomicU32::new(here)))],
             rank: 1,
         };
-        places.move_away();
-        let moved = places.all[1].load(Ordering::Relaxed);
+        words.move_away();
+        let moved = words.all[1].load(Ordering::Relaxed);
         assert_ne!(moved, here);
         assert!(allowed.is_set(moved as usize - 1));
         assert_eq!(rustix::thread::sched_getaffinity(None).unwrap(), allowed);

@@ -99,8 +99,8 @@ unsafe fn share_some(
     if let Some(touched) = touched {
         // SAFETY: `pages` has eight bytes for each page, and all values are valid.
         let bytes = unsafe { std::slice::from_raw_parts_mut(pages.as_mut_ptr().cast::<u8>(), count * 8) };
-        let place = (start / page * 8) as u64;
-        if pread(touched, bytes, place)? != count * 8 {
+        let offset = (start / page * 8) as u64;
+        if pread(touched, bytes, offset)? != count * 8 {
             return Err(Refusal::Other(Errno::IO));
         }
     }
@@ -295,9 +295,9 @@ pub fn holds_own(range: &Range<usize>) -> bool {
     let stack = (&raw const here) as usize;
     // SAFETY: both calls return addresses of this thread.
     let (block, errno) = unsafe { (libc::pthread_self() as usize, libc::__errno_location() as usize) };
-    let places =
+    let ranges =
         [stack.saturating_sub(STACK_BELOW)..stack + STACK_ABOVE, block..block + CONTROL_BLOCK, errno..errno + 4];
-    places.iter().any(|place| place.start < range.end && range.start < place.end)
+    ranges.iter().any(|other| other.start < range.end && range.start < other.end)
 }
 
 /// Number of bytes below the stack pointer that are, or will be, in use while pages are replaced.

@@ -67,20 +67,20 @@ pub fn interfaces() -> Vec<Interface> {
 ///
 /// # Safety
 /// The pointer is null, or points to a socket address that is complete for its family.
-unsafe fn address_at(place: *const libc::sockaddr) -> Option<IpAddr> {
-    if place.is_null() {
+unsafe fn address_at(socket_address: *const libc::sockaddr) -> Option<IpAddr> {
+    if socket_address.is_null() {
         return None;
     }
     // SAFETY: the pointer is not null, so it points to a socket address, which begins with its family.
-    match i32::from(unsafe { (*place).sa_family }) {
+    match i32::from(unsafe { (*socket_address).sa_family }) {
         libc::AF_INET => {
             // SAFETY: the family shows that the address is of this type.
-            let address = unsafe { place.cast::<libc::sockaddr_in>().read_unaligned() };
+            let address = unsafe { socket_address.cast::<libc::sockaddr_in>().read_unaligned() };
             Some(Ipv4Addr::from_bits(u32::from_be(address.sin_addr.s_addr)).into())
         }
         libc::AF_INET6 => {
             // SAFETY: the family shows that the address is of this type.
-            let address = unsafe { place.cast::<libc::sockaddr_in6>().read_unaligned() };
+            let address = unsafe { socket_address.cast::<libc::sockaddr_in6>().read_unaligned() };
             Some(Ipv6Addr::from(address.sin6_addr.s6_addr).into())
         }
         _ => None,

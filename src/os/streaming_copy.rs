@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn all_bytes_and_no_others_are_copied() {
-        let from: Vec<u8> = (0..300_u32).map(|place| (place % 251) as u8).collect();
+        let from: Vec<u8> = (0..300_u32).map(|index| (index % 251) as u8).collect();
         for (begin, offset) in (0..20).flat_map(|begin| (0..20).map(move |offset| (begin, offset))) {
             for bytes in [0, 1, 7, 15, 16, 17, 31, 64, 100, 260] {
                 let mut to = vec![255_u8; 300];

@@ -39,7 +39,7 @@ pub unsafe fn copy_strided(
 /// Copies words at equal distances.
 ///
 /// # Safety
-/// `count` words can be read at the first place and written at the second one.
+/// `count` words can be read at multiples of `from_stride` after `from`, and written at multiples of `to_stride` after `to`.
 unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
     strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
         // SAFETY: the word is one of the `count` words whose validity the caller promises.
@@ -65,7 +65,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
     for _ in 0..count / 4 {
         // The instructions are for floating-point numbers, but they also copy the bits of other words unchanged.
         // SAFETY: the word is one of the `count` words whose validity the caller promises.
-        let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
+        let word = |index: usize| unsafe { from.wrapping_offset(strides[index]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.
         let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
         // SAFETY: the loop ends before `count`, so the words are among those whose validity the caller promises.

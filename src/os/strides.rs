@@ -24,9 +24,9 @@ pub fn walk(
     mut each: impl FnMut(*const u8, *mut u8),
 ) {
     let (from_strides, to_strides) = (multiples(from_stride), multiples(to_stride));
-    let mut some = |from: *const u8, to: *mut u8, places: usize| {
-        for place in 0..places {
-            each(from.wrapping_offset(from_strides[place]), to.wrapping_offset(to_strides[place]));
+    let mut some = |from: *const u8, to: *mut u8, number: usize| {
+        for index in 0..number {
+            each(from.wrapping_offset(from_strides[index]), to.wrapping_offset(to_strides[index]));
         }
     };
     for _ in 0..count / 4 {
@@ -40,16 +40,16 @@ pub fn walk(
 #[cfg(test)]
 mod tests {
     #[test]
-    fn all_places_come_in_their_order() {
+    fn all_addresses_come_in_their_order() {
         for (from_stride, to_stride) in [(8, 8), (16, -8), (-3, 0)] {
             for count in 0..14 {
-                let place = |first: isize, stride: isize, number: isize| (first + stride * number) as usize;
+                let address = |first: isize, stride: isize, number: isize| (first + stride * number) as usize;
                 let mut seen = Vec::new();
                 super::walk((1000 as *const u8, from_stride), (5000 as *mut u8, to_stride), count, |from, to| {
                     seen.push((from as usize, to as usize));
                 });
                 let expected: Vec<_> = (0..count as isize)
-                    .map(|number| (place(1000, from_stride, number), place(5000, to_stride, number)))
+                    .map(|number| (address(1000, from_stride, number), address(5000, to_stride, number)))
                     .collect();
                 assert_eq!(seen, expected);
             }

@@ -178,7 +178,7 @@ pub(super) unsafe fn receive_selected<R>(
 /// (`matching::match_early`).
 #[inline]
 fn may_land(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Selector) -> bool {
-    network().is_some_and(Network::takes_data) && is_long_and_elsewhere(runtime, buffer, selector)
+    network().is_some_and(Network::has_long_frames) && is_long_and_elsewhere(runtime, buffer, selector)
 }
 
 /// Returns whether a receive is for long data, perhaps from another host. It is a separate cold function, so that its code is outside of the

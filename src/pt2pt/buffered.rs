@@ -205,7 +205,7 @@ impl AttachedBuffer {
     /// Returns the offset of free room for `wanted` bytes. First tries the room after the message that was placed last, then the beginning
     /// of the buffer. The model of the standard (section 3.6.1) places messages in this way, and programs may rely on the room that this
     /// model leaves. As a last resort tries the room after each message.
-    fn place(&self, size: usize, wanted: usize) -> Option<usize> {
+    fn find_room(&self, size: usize, wanted: usize) -> Option<usize> {
         let ends = self.kept.iter().map(|kept| kept.end);
         [self.tail, 0].into_iter().chain(ends).find(|begin| {
             let Some(end) = begin.checked_add(wanted).filter(|end| *end <= size) else { return false };
@@ -258,15 +258,15 @@ pub unsafe fn send(
         );
     }
     attached.is_empty();
-    let place = attached.place(size, wanted);
+    let room = attached.find_room(size, wanted);
     // SAFETY: the caller promises that the buffer can be read.
     if unsafe { send_at_once(runtime, context, buffer, process, tag)? } {
         // The message needs no room in the buffer, because it was sent at once. Nevertheless the next message is placed after the room
         // that it would have taken, as in the model of the standard.
-        attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
+        attached.tail = room.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
     }
-    let Some(begin) = place else {
+    let Some(begin) = room else {
         let (messages, taken) = (attached.kept.len(), attached.kept.iter().map(|kept| kept.end - kept.begin));
         fail!(
             MPI_ERR_BUFFER,
@@ -277,7 +277,7 @@ pub unsafe fn send(
         );
     };
     let address = attached.address + begin;
-    // SAFETY: the caller promises that the buffer can be read and the attached memory written; `place` has found a part of that memory
+    // SAFETY: the caller promises that the buffer can be read and the attached memory written; `find_room` has found a part of that memory
     // that no other message occupies.
     unsafe { buffer.layout.stream(buffer.address).gather(address.ptr_mut(), bytes) };
     // SAFETY: the part of the attached memory belongs to this message until the send is complete; the caller promises that the memory

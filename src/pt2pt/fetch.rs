@@ -249,15 +249,15 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
     // rank, because the sender's progress thread answers.
     without_progress_hook(|| {
         if let Some(address) = only_run
-            && network.takes_data()
+            && network.has_long_frames()
         {
             // SAFETY: the caller of the receive promises that the buffer can be written; it has room for `bytes` bytes.
             return unsafe { network.begin_to_read_to(sender, header.address, bytes, address) }.wait();
         }
-        network.read(sender, header.address, bytes, |piece| {
-            // SAFETY: the caller of the receive promises that the buffer can be written; the pieces have `bytes` bytes in total, for
+        network.read(sender, header.address, bytes, |part| {
+            // SAFETY: the caller of the receive promises that the buffer can be written; the parts have `bytes` bytes in total, for
             // which it has room.
-            unsafe { stream.scatter(piece.as_ptr(), piece.len()) };
+            unsafe { stream.scatter(part.as_ptr(), part.len()) };
         })
     })
 }

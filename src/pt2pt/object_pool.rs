@@ -48,9 +48,9 @@ mod tests {
         let first = Arc::new(());
         spares.keep(Arc::clone(&first));
         assert!(spares.take().is_none());
-        let place = Arc::as_ptr(&first);
+        let address = Arc::as_ptr(&first);
         spares.keep(first);
-        assert_eq!(spares.take().as_ref().map(Arc::as_ptr), Some(place));
+        assert_eq!(spares.take().as_ref().map(Arc::as_ptr), Some(address));
         assert!(spares.take().is_none());
     }
 }

@@ -102,8 +102,8 @@ static RENDEZVOUS_SENDS: KnownMutex<RendezvousSends> =
 impl RendezvousSends {
     /// Removes a message from the list.
     fn forget(&mut self, message: &Arc<Message>) {
-        if let Some(place) = self.messages.iter().position(|other| Arc::ptr_eq(other, message)) {
-            self.messages.remove(place);
+        if let Some(index) = self.messages.iter().position(|other| Arc::ptr_eq(other, message)) {
+            self.messages.remove(index);
         }
     }
 }
@@ -118,11 +118,11 @@ pub fn put_for_others() -> bool {
     let Some(mut fetched) = RENDEZVOUS_SENDS.try_lock() else { return false };
     let count = fetched.messages.len();
     for _ in 0..count.min(SCAN_LENGTH) {
-        let place = fetched.next % count;
-        if fetched.messages[place].put_one() {
+        let index = fetched.next % count;
+        if fetched.messages[index].put_one() {
             return true;
         }
-        fetched.next = place + 1;
+        fetched.next = index + 1;
     }
     false
 }

@@ -57,7 +57,7 @@ impl ProtocolChoice {
             0 => u64::MAX,
             time => time,
         };
-        let best = (0..all.len()).min_by_key(|place| known(all[*place])).unwrap_or(0);
+        let best = (0..all.len()).min_by_key(|index| known(all[*index])).unwrap_or(0);
         if !message.is_multiple_of(PROBE_INTERVAL) {
             return all[best];
         }
@@ -156,11 +156,11 @@ mod tests {
 
     #[test]
     fn what_is_known_of_one_way_alone_counts() {
-        for (place, protocol) in PROTOCOLS.into_iter().enumerate() {
+        for (index, protocol) in PROTOCOLS.into_iter().enumerate() {
             let choice = ProtocolChoice::new();
             choice.record(protocol, 50);
             let all: Vec<_> = (0..640).map(|_| choice.next(&PROTOCOLS)).collect();
-            assert!(percent(&all, place) > 96);
+            assert!(percent(&all, index) > 96);
         }
     }
 

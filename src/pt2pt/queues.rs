@@ -2,8 +2,8 @@
 //! is a number that identifies the messages of one communicator and one purpose.
 //!
 //! Receives are in the order in which they were posted, and messages in the order of arrival. So the first entry that matches is the one
-//! that MPI requires (MPI-5.0 section 3.5). A context gets a place in the list `Queues::all` with its first entry or its first probe of
-//! unexpected messages. `Queues::forget` frees the place for another context. The lock of `matching` protects all queues.
+//! that MPI requires (MPI-5.0 section 3.5). A context gets an entry in the list `Queues::all` with its first entry or its first probe of
+//! unexpected messages. `Queues::forget` frees the entry for another context. The lock of `matching` protects all queues.
 
 #![forbid(unsafe_code)]
 
@@ -93,15 +93,15 @@ impl Queues {
     /// Returns the queues of a context, if it has an index.
     #[inline]
     fn get(&mut self, context: u64) -> Option<&mut Queue> {
-        let place = match self.last {
-            Some((last, place)) if last == context => place,
+        let index = match self.last {
+            Some((last, index)) if last == context => index,
             _ => {
-                let place = *self.by_context.get(&context)?;
-                self.last = Some((context, place));
-                place
+                let index = *self.by_context.get(&context)?;
+                self.last = Some((context, index));
+                index
             }
         };
-        self.all.get_mut(place)
+        self.all.get_mut(index)
     }
 
     /// Returns the queues of a context. Gives the context an index if it has none.
@@ -110,25 +110,25 @@ impl Queues {
         if self.last.is_none_or(|(last, _)| last != context) && !self.by_context.contains_key(&context) {
             self.make(context);
         }
-        self.get(context).expect("the context has a place")
+        self.get(context).expect("the context has an index")
     }
 
     #[cold]
     fn make(&mut self, context: u64) {
-        let place = self.free.pop().unwrap_or_else(|| {
+        let index = self.free.pop().unwrap_or_else(|| {
             self.all.push(Queue::default());
             self.all.len() - 1
         });
-        self.by_context.insert(context, place);
+        self.by_context.insert(context, index);
     }
 
     /// Frees the queues of contexts in which no message will be sent any more. Queues that still have entries stay.
     pub fn forget(&mut self, contexts: Range<u64>) {
         let Self { all, by_context, free, .. } = self;
-        by_context.retain(|context, place| {
-            let is_needed = !contexts.contains(context) || !all[*place].is_empty();
+        by_context.retain(|context, index| {
+            let is_needed = !contexts.contains(context) || !all[*index].is_empty();
             if !is_needed {
-                free.push(*place);
+                free.push(*index);
             }
             is_needed
         });
@@ -152,11 +152,11 @@ impl Queues {
         }
         let header = &arrived.header;
         let posted = &mut self.get(header.context)?.posted;
-        let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
+        let index = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
         if !arrived.is_matched() {
             return None;
         }
-        let taken = if place == 0 { posted.pop_front() } else { posted.remove(place) };
+        let taken = if index == 0 { posted.pop_front() } else { posted.remove(index) };
         self.posted -= 1;
         remove_outstanding();
         taken.map(|posted| posted.receive)
@@ -169,14 +169,14 @@ impl Queues {
             return None;
         }
         let posted = &self.get(header.context)?.posted;
-        let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
-        let address = posted[place].receive.run(header.bytes as usize)?;
-        Some((self.remove_posted(header.context, place)?, address))
+        let index = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
+        let address = posted[index].receive.run(header.bytes as usize)?;
+        Some((self.remove_posted(header.context, index)?, address))
     }
 
     /// Removes a receive from the posted queue of a context.
-    fn remove_posted(&mut self, context: u64, place: usize) -> Option<Arc<Receive>> {
-        let removed = self.get(context)?.posted.remove(place)?;
+    fn remove_posted(&mut self, context: u64, index: usize) -> Option<Arc<Receive>> {
+        let removed = self.get(context)?.posted.remove(index)?;
         self.posted -= 1;
         remove_outstanding();
         Some(removed.receive)
@@ -185,8 +185,8 @@ impl Queues {
     /// Removes a receive from the posted queue of a context. Returns false if a message has already matched it.
     pub fn withdraw(&mut self, context: u64, receive: &Receive) -> bool {
         let Some(Queue { posted, .. }) = self.get(context) else { return false };
-        let place = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
-        place.and_then(|place| self.remove_posted(context, place)).is_some()
+        let index = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
+        index.and_then(|index| self.remove_posted(context, index)).is_some()
     }
 
     /// Appends a message to the unexpected queue.
@@ -200,9 +200,9 @@ impl Queues {
     pub fn take_unexpected(&mut self, channels: &Channels, selector: &Selector) -> Option<Arrived> {
         while self.unexpected > 0 {
             let unexpected = &mut self.get(selector.context)?.unexpected;
-            let place =
+            let index =
                 unexpected.iter().position(|arrived| selector.matches(arrived.header.source, arrived.header.tag))?;
-            let arrived = unexpected.remove(place)?;
+            let arrived = unexpected.remove(index)?;
             self.unexpected -= 1;
             if arrived.is_matched() {
                 return Some(arrived);
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_of_forgotten_contexts_are_used_again() {
+    fn indexes_of_forgotten_contexts_are_used_again() {
         let mut queues = Queues::new();
         for context in [3, 7, 3, 9] {
             queues.of(context);
@@ -240,7 +240,7 @@ mod tests {
         queues.of(20);
         queues.of(21);
         assert_eq!((queues.all.len(), queues.by_context.len()), (3, 3));
-        let places: std::collections::BTreeSet<_> = queues.by_context.values().copied().collect();
-        assert_eq!(places.len(), 3);
+        let indexes: std::collections::BTreeSet<_> = queues.by_context.values().copied().collect();
+        assert_eq!(indexes.len(), 3);
     }
 }

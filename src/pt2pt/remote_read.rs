@@ -48,7 +48,7 @@ pub fn begin(runtime: &'static Runtime, receive: &Arc<Receive>, arrived: Arrived
 /// Begins a read directly into a buffer. Returns None if the message is a refusal (it has an error in place of data), if the buffer is not
 /// one run, or if the endpoint cannot receive into it.
 fn begin_without_copy(room: &ReceiveBuffer<'_>, arrived: &Arrived) -> Option<PendingRead> {
-    let network = network().filter(|network| network.takes_data())?;
+    let network = network().filter(|network| network.has_long_frames())?;
     let header = &arrived.header;
     if header.refusal != 0 {
         return None;

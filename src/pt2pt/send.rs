@@ -256,7 +256,7 @@ const LEAST_FOR_ALL: usize = 1 << 10;
 /// bounce buffer (one receiver, short or too long data, several hosts). It is less than the number of receivers if memory is short. The
 /// caller sends to the remaining receivers by `send`.
 ///
-/// The headers are sent when the first piece is in the buffer, so that receivers read while this rank still writes the rest.
+/// The headers are sent when the first part is in the buffer, so that receivers read while this rank still writes the rest.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.

@@ -35,7 +35,7 @@
 //!
 //! - `Map`, `maps.map`, `maps.map_for_all`, `maps.holding`: another rank's memory at an address of this process (`rma/window`, `comm`).
 //!   Elsewhere: a remote address and the network's access key; MPI_Win_shared_query is an error.
-//! - `pool.allocate_symmetric`, `FreeFrom`, `Places`, `keep`, `move_to`: the same address at all ranks (`rma/window/create.rs`, `comm`).
+//! - `pool.allocate_symmetric`, `FreeFrom`, `Positions`, `keep`, `move_to`: the same address at all ranks (`rma/window/create.rs`, `comm`).
 //!   Elsewhere: not needed; equal addresses only save time.
 //! - `pool.allocate_for_all`, `reserve_part`, `has_run_short`, `block_of`: one file, and one account of the memory that ranks have claimed
 //!   (`rma`, `comm`).

@@ -205,8 +205,8 @@ fn parse_section(words: &[OsString], request: &mut Request, depth: usize) -> Res
         if section.has_programs {
             return Ok(());
         }
-        let place = if request.executables.is_empty() { "" } else { " after ':'" };
-        return Err(format!("no program to start was given{place}").into());
+        let position = if request.executables.is_empty() { "" } else { " after ':'" };
+        return Err(format!("no program to start was given{position}").into());
     };
     if program.is_empty() {
         return Err("the name of the program to start is empty".to_owned().into());

@@ -91,7 +91,7 @@ impl Input {
     }
 
     /// Takes the data that must be sent to the agent. An empty vector means end of input.
-    pub fn take_piece(&mut self) -> Option<Vec<u8>> {
+    pub fn take_data(&mut self) -> Option<Vec<u8>> {
         if let Some(room) = self.elsewhere.as_mut().filter(|_| !self.pending.is_empty()) {
             // `room` cannot become negative, because `read` reads at most `room` bytes.
             *room = room.saturating_sub(self.pending.len());
@@ -156,7 +156,7 @@ impl Input {
         line_ended
     }
 
-    /// Reads a line from the terminal, if this process is in the terminal's foreground, or reads a piece of another file.
+    /// Reads a line from the terminal, if this process is in the terminal's foreground, or reads a part of another file.
     fn read(&mut self, now: Instant) -> bool {
         if !terminal_is_ours() {
             self.retry_at = Some(now + BACKGROUND_INTERVAL);

@@ -59,11 +59,11 @@ pub fn run(request: &Request) -> Result<u8, Refusal> {
 }
 
 /// Fails if a host has more ranks than the library supports.
-fn require_few(count: usize, place: &str) -> Result<(), Refusal> {
+fn require_few(count: usize, location: &str) -> Result<(), Refusal> {
     if count <= MOST_ON_HOST {
         return Ok(());
     }
-    Err(Refusal::usage(format!("{count} ranks {place} are more than the {MOST_ON_HOST} that a host can have")))
+    Err(Refusal::usage(format!("{count} ranks {location} are more than the {MOST_ON_HOST} that a host can have")))
 }
 
 /// Parts that every job needs, on one host or on several hosts.
@@ -142,8 +142,8 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
             };
             let signal_mask = signals.original_mask();
             let common = Common { size, open_files, signal_mask, watchdog: &processes.watchdog };
-            let place = RankParameters { rank, local: (rank, size), processors: masks.get(rank) };
-            rank::start(&mut stack, place, program, &files, &common)
+            let parameters = RankParameters { rank, local: (rank, size), processors: masks.get(rank) };
+            rank::start(&mut stack, parameters, program, &files, &common)
                 .map_err(|failure| refusal(rank, program, &failure))
         };
         match start_rank() {

@@ -1,8 +1,8 @@
-//! Assembles the output of ranks line by line. This module uses no files: pieces of output come in, and the text to be shown comes out.
+//! Assembles the output of ranks line by line. This module uses no files: parts of output come in, and the text to be shown comes out.
 
 #![forbid(unsafe_code)]
 
-/// Length of the longest line that is held until complete. A longer line is passed on in pieces.
+/// Length of the longest line that is held until complete. A longer line is passed on in parts.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A text of output, with the stream that wrote its unfinished last line.
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_in_pieces_stay_whole() {
+    fn lines_in_parts_stay_whole() {
         let mut scene = Scene::new(false);
         for (stream, text) in [(0, "al"), (1, "be"), (0, "ph"), (1, "ta\nga"), (0, "a\n"), (1, "mma\n")] {
             scene.write(stream, text);
@@ -207,11 +207,11 @@ mod tests {
     }
 
     #[test]
-    fn a_very_long_line_is_passed_on_in_pieces() {
+    fn a_very_long_line_is_passed_on_in_parts() {
         let mut scene = Scene::new(false);
-        let piece = "x".repeat(1 << 16);
+        let part = "x".repeat(1 << 16);
         for _ in 0..16 {
-            scene.write(0, &piece);
+            scene.write(0, &part);
         }
         assert_eq!(scene.shown(), "", "1 MiB is held");
         scene.write(0, "y");

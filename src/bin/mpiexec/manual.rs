@@ -85,17 +85,17 @@ pub fn completion() -> String {
     format!(
         "# Completion of mpiexec's options for bash. Made from the table of options; \"make generate\" renews it.\n\
          _rmampi_mpiexec() {{\n\
-         \x20   local word=${{COMP_WORDS[COMP_CWORD]}} option='' words=0 place program=''\n\
+         \x20   local word=${{COMP_WORDS[COMP_CWORD]}} option='' words=0 index program=''\n\
          \x20   COMPREPLY=()\n\
          \x20   # Which option the word belongs to, or whether a program stands before it.\n\
-         \x20   for ((place = 1; place < COMP_CWORD; place++)); do\n\
+         \x20   for ((index = 1; index < COMP_CWORD; index++)); do\n\
          \x20       if ((words > 0)); then words=$((words - 1)); continue; fi\n\
-         \x20       case ${{COMP_WORDS[place]}} in\n\
+         \x20       case ${{COMP_WORDS[index]}} in\n\
          \x20       :) program='' ;;\n\
-         \x20       {one}) [ -n \"$program\" ] || {{ option=${{COMP_WORDS[place]}}; words=1; }} ;;\n\
-         \x20       {two}) [ -n \"$program\" ] || {{ option=${{COMP_WORDS[place]}}; words=2; }} ;;\n\
+         \x20       {one}) [ -n \"$program\" ] || {{ option=${{COMP_WORDS[index]}}; words=1; }} ;;\n\
+         \x20       {two}) [ -n \"$program\" ] || {{ option=${{COMP_WORDS[index]}}; words=2; }} ;;\n\
          \x20       -*) ;;\n\
-         \x20       *) program=${{COMP_WORDS[place]}} ;;\n\
+         \x20       *) program=${{COMP_WORDS[index]}} ;;\n\
          \x20       esac\n\
          \x20   done\n\
          \x20   if ((words > 0)); then\n\

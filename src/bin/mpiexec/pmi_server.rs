@@ -1,4 +1,4 @@
-//! PMI sockets of the ranks: assembles requests from pieces, and sends answers as fast as the ranks read them. In an agent (the `mpiexec`
+//! PMI sockets of the ranks: assembles requests from parts, and sends answers as fast as the ranks read them. In an agent (the `mpiexec`
 //! process on one host of a job on several hosts), "rank" in this file means the index of a rank among the ranks of its host.
 
 #![forbid(unsafe_code)]
@@ -230,10 +230,10 @@ mod tests {
     }
 
     #[test]
-    fn lines_in_pieces_and_several_at_once_are_understood() {
+    fn lines_in_parts_and_several_at_once_are_understood() {
         let (mut server, mut streams) = server(1);
-        for piece in ["cmd=get_app", "nu", "m\ncmd=finalize\ncmd=get_", "appnum\n"] {
-            streams[0].write_all(piece.as_bytes()).unwrap();
+        for part in ["cmd=get_app", "nu", "m\ncmd=finalize\ncmd=get_", "appnum\n"] {
+            streams[0].write_all(part.as_bytes()).unwrap();
             assert_eq!(server.serve(), None);
         }
         let appnum = "cmd=appnum rc=0 appnum=0\n";

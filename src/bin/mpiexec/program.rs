@@ -102,16 +102,17 @@ fn locate(program: &OsStr, path: Option<&OsString>, directory: Option<&Path>) ->
         return match obstacle(&from_directory(&file)) {
             None => Ok(file),
             Some(Obstacle::Missing) => {
-                let place = directory.map_or_else(String::new, |place| format!(" in '{}'", place.display()));
-                let sentence = format!("program '{name}' was not found{place}");
+                let location =
+                    directory.map_or_else(String::new, |directory| format!(" in '{}'", directory.display()));
+                let sentence = format!("program '{name}' was not found{location}");
                 Err(Refusal { status: Refusal::NOT_FOUND, sentence })
             }
             Some(Obstacle::Other(reason)) => Err(not_executable(program, reason)),
         };
     }
     let mut reason = None;
-    for place in std::env::split_paths(path.map_or(OsStr::new(DEFAULT_PATH), OsString::as_os_str)) {
-        let file = Path::new(".").join(place).join(program);
+    for directory in std::env::split_paths(path.map_or(OsStr::new(DEFAULT_PATH), OsString::as_os_str)) {
+        let file = Path::new(".").join(directory).join(program);
         match obstacle(&from_directory(&file)) {
             None => return Ok(file),
             Some(Obstacle::Missing) => {}

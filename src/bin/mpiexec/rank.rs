@@ -97,12 +97,12 @@ struct Plan {
 /// Starts a rank. Returns its process id, which is also the id of its process group.
 pub fn start(
     stack: &mut Stack,
-    place: RankParameters,
+    parameters: RankParameters,
     program: &Program,
     files: &Files,
     common: &Common,
 ) -> Result<Pid, Failure> {
-    let own = own_variables(&place, common.size);
+    let own = own_variables(&parameters, common.size);
     let environment = pointers(program.environment.iter().chain(&own));
     let arguments = pointers(&program.arguments);
     let shell_arguments = pointers(&program.shell_arguments);
@@ -121,7 +121,7 @@ pub fn start(
             rlim_cur: number(common.open_files.current),
             rlim_max: number(common.open_files.maximum),
         },
-        processors: place.processors.map_or(ptr::null(), ptr::from_ref),
+        processors: parameters.processors.map_or(ptr::null(), ptr::from_ref),
         error: 0,
         in_directory: false,
     };
@@ -140,8 +140,8 @@ pub fn start(
 
 /// Returns the variables that `mpiexec` sets for this rank: the descriptor of the PMI socket; rank and number of ranks in the job; index
 /// and number of ranks on this host.
-fn own_variables(place: &RankParameters, size: usize) -> [CString; 5] {
-    let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
+fn own_variables(parameters: &RankParameters, size: usize) -> [CString; 5] {
+    let values = [PMI_DESCRIPTOR as usize, parameters.rank, size, parameters.local.0, parameters.local.1];
     let mut values = values.iter();
     OWN_VARIABLES.map(|name| {
         let value = values.next().copied().unwrap_or_default();

@@ -74,8 +74,8 @@ impl Signals {
     pub fn next(&self) -> Option<Arrived> {
         let mut buffer = [0; size_of::<libc::signalfd_siginfo>()];
         rustix::io::read(&self.file, &mut buffer).ok()?;
-        let field = |place: usize| {
-            let bytes = buffer.get(place..)?.first_chunk()?;
+        let field = |offset: usize| {
+            let bytes = buffer.get(offset..)?.first_chunk()?;
             Some(i32::from_ne_bytes(*bytes))
         };
         Some(Arrived {

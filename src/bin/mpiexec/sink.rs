@@ -15,7 +15,7 @@ use crate::lines::Page;
 /// Number of unwritten bytes above which `mpiexec` stops reading from ranks.
 const FULL: usize = 256 * 1024;
 /// Number of bytes that a pipe takes without blocking if poll reports it as writable.
-const SAFE_PIECE: usize = 4096;
+const SAFE_WRITE: usize = 4096;
 
 /// Method of writing without blocking.
 enum WriteMode {
@@ -23,7 +23,7 @@ enum WriteMode {
     Direct,
     /// A socket, for which each call can be non-blocking.
     Socket,
-    /// Poll first, then write at most `SAFE_PIECE` bytes.
+    /// Poll first, then write at most `SAFE_WRITE` bytes.
     PollFirst,
 }
 
@@ -104,7 +104,7 @@ impl Sink {
                 let mut asked = [PollFd::new(&self.file, PollFlags::OUT)];
                 match poll(&mut asked, Some(&crate::job::NO_TIME))? {
                     0 => Err(Errno::AGAIN),
-                    _ => write(&self.file, &text[..text.len().min(SAFE_PIECE)]),
+                    _ => write(&self.file, &text[..text.len().min(SAFE_WRITE)]),
                 }
             }
         }

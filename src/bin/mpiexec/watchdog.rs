@@ -105,14 +105,14 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
     }
     let mut message: libc::pid_t = 0;
     loop {
-        // SAFETY: the buffer is as long as the read. Messages are shorter than PIPE_BUF, so pipes keep each in one piece.
+        // SAFETY: the buffer is as long as the read. Messages are shorter than PIPE_BUF, so pipes keep each whole.
         let length = unsafe { libc::read(0, (&raw mut message).cast(), size_of_val(&message)) };
         if length != size_of_val(&message) as isize {
             break;
         }
         let (sought, replacement) = if message > 0 { (0, message) } else { (-message, 0) };
-        if let Some(place) = plan.groups.iter_mut().find(|place| **place == sought) {
-            *place = replacement;
+        if let Some(group) = plan.groups.iter_mut().find(|group| **group == sought) {
+            *group = replacement;
         }
     }
     let left = || plan.groups.iter().filter(|&&group| group > 1);

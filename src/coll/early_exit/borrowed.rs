@@ -3,7 +3,7 @@
 //!
 //! 1. The owner takes a free buffer, and stores the number of readers in the buffer (Relaxed, because no reader knows the buffer yet). Then
 //!    it publishes the index of the buffer in a mailbox slot (Release).
-//! 2. The owner copies piece after piece into the buffer. After each piece it stores `filled` (Release); readers load `filled` (Acquire).
+//! 2. The owner copies part after part into the buffer. After each part it stores `filled` (Release); readers load `filled` (Acquire).
 //! 3. Each reader that no longer needs the buffer subtracts 1 from the number of readers (AcqRel); the only reader of a buffer omits this.
 //!    The last reader stores `RELEASED` in `filled` (Release). An owner that loads this value (Acquire) may take the buffer again.
 //!
@@ -83,12 +83,12 @@ impl BorrowedBuffer {
         })
     }
 
-    /// Calls `read` with each piece of the data as soon as the piece is written.
+    /// Calls `read` with each part of the data as soon as the part is written.
     pub fn read(&self, read: impl FnMut(*const u8, usize)) {
         self.runtime.bounce_buffers.read(self.owner, self.number, self.bytes, read);
     }
 
-    /// Returns the data as a source that can be read in pieces.
+    /// Returns the data as a source that can be read in parts.
     pub fn source(&self) -> Source<'static> {
         Source::new(self.runtime, Location::Bounced(self.owner, self.number), self.bytes)
     }
@@ -122,7 +122,7 @@ pub fn publish_bounced(
     own.address = bounce.as_ref().map_or(0, |bounce| bounce.number as u64);
     early.publish(key, &own, in_slot, write);
     let Some(bounce) = bounce else { return false };
-    // The readers copy the first piece while this rank writes the second.
+    // The readers copy the first part while this rank writes the second.
     bounce.fill(bytes, copy_out);
     early.keep_published(bounce);
     true
@@ -138,7 +138,7 @@ pub enum PeerData<'a> {
 }
 
 impl PeerData<'_> {
-    /// Calls `read` with each piece of the data, in order.
+    /// Calls `read` with each part of the data, in order.
     #[inline]
     pub fn read(&self, mut read: impl FnMut(*const u8, usize)) {
         match self {

@@ -21,7 +21,7 @@ use super::{compare, descriptor_in, descriptor_of_form, gatherer, no_data, scatt
 use crate::abi::MPI_COMM_NULL;
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
-use crate::coll::checked_call::{Movement, Pieces, Root, refuse_difference};
+use crate::coll::checked_call::{Blocks, Movement, Root, refuse_difference};
 use crate::coll::contribution::{BOUNCED, IN_MEMORY, IN_SLOT, NOTHING};
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, CallContext};
@@ -54,7 +54,7 @@ pub unsafe fn gather(
         // SAFETY: the buffers can be read and written, as the caller promises.
         return unsafe { gather_at_root(runtime, early, peers, movement) };
     }
-    let Some(Pieces::One(buffer)) = &movement.send else { return None };
+    let Some(Blocks::One(buffer)) = &movement.send else { return None };
     let bytes = buffer.layout.bytes;
     let form = match bytes {
         0..=MAILBOX_ROOM => IN_SLOT,
@@ -98,8 +98,8 @@ unsafe fn gather_at_root(
     let own = descriptor_of_form(early, movement.function, Root::Rank(rank), &movement.matched(), (NOTHING, 0));
     let key = own.key_of_early_exit(rank);
     let most = match receive {
-        Pieces::Each(buffers) => buffers.iter().map(|buffer| buffer.layout.bytes).max().unwrap_or(0),
-        Pieces::One(first) | Pieces::Equal { first, .. } => first.layout.bytes,
+        Blocks::Each(buffers) => buffers.iter().map(|buffer| buffer.layout.bytes).max().unwrap_or(0),
+        Blocks::One(first) | Blocks::Equal { first, .. } => first.layout.bytes,
     };
     // A rank with longer data waits for this slot.
     early.publish_without_data(key, &own, most <= MAILBOX_ROOM);

@@ -139,7 +139,7 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     }
     refuse_disagreement(&all, peers, |failed| {
         let slot = others.iter().find(|(rank, _)| *rank == failed);
-        // SAFETY: a rank with an error class has written a reason in the place of the data.
+        // SAFETY: a rank with an error class has written a reason in the memory of the data.
         slot.map_or(Reason::NONE, |(_, slot)| unsafe { slot.data().cast::<Reason>().read_unaligned() })
     })
 }

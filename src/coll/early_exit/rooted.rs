@@ -5,7 +5,7 @@ use super::{
     refuse_if_peer_left, release_all, scatterer, wants_full_exchange,
 };
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Matched, Movement, Pieces, Reduction, Root, UniformData};
+use crate::coll::checked_call::{Blocks, Matched, Movement, Reduction, Root, UniformData};
 use crate::coll::contribution::IN_SLOT;
 use crate::coll::peers::Peers;
 use crate::coll::source::Source;
@@ -26,7 +26,7 @@ pub unsafe fn broadcast(
     movement: &Movement,
 ) -> Option<Result> {
     let root = movement.pattern.root()?;
-    let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
+    let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
     let data = UniformData::of(&buffer.layout);
     // SAFETY: the buffer can be read at the root, and written elsewhere, as the caller promises.
     let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };
@@ -88,10 +88,10 @@ pub unsafe fn reduce(
     let combine = |slots: &[&MailboxSlot]| {
         let source = |slot: &&MailboxSlot| Source::here(runtime, LocalAddr::of(slot.data()), bytes);
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
-        let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
+        let destination = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the caller promises that the output can be written, and the root has an output. A slot does not change while a rank is in
         // the call for which the slot was written.
-        unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
+        unsafe { reduction.fold(&sources, reduction.entries.clone(), destination) }
     };
     reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)
 }

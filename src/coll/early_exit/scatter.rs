@@ -13,7 +13,7 @@ use super::borrowed::publish_bounced;
 use super::{descriptor_in, descriptor_of_form, match_descriptors, no_data, refuse_if_peer_left};
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
-use crate::coll::checked_call::{Movement, Pieces, Root, refuse_difference};
+use crate::coll::checked_call::{Blocks, Movement, Root, refuse_difference};
 use crate::coll::contribution::{IN_MEMORY, IN_SLOT, NOTHING};
 use crate::coll::peers::Peers;
 use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
@@ -43,7 +43,7 @@ pub unsafe fn scatter(
         // SAFETY: the buffers can be read and written, as the caller promises.
         return unsafe { scatter_from_root(runtime, early, peers, movement) };
     }
-    let Some(Pieces::One(buffer)) = &movement.receive else { return None };
+    let Some(Blocks::One(buffer)) = &movement.receive else { return None };
     let (function, bytes) = (movement.function, buffer.layout.bytes);
     let own = descriptor_of_form(early, function, Root::Rank(root), &movement.matched(), (NOTHING, 0));
     let key = own.key_of_early_exit(rank);
@@ -137,10 +137,10 @@ unsafe fn scatter_from_root(
 }
 
 /// Returns the length of a rank's block in bytes.
-fn bytes_for(blocks: &Pieces, rank: usize) -> usize {
+fn bytes_for(blocks: &Blocks, rank: usize) -> usize {
     match blocks {
-        Pieces::One(buffer) | Pieces::Equal { first: buffer, .. } => buffer.layout.bytes,
-        Pieces::Each(buffers) => buffers[rank].layout.bytes,
+        Blocks::One(buffer) | Blocks::Equal { first: buffer, .. } => buffer.layout.bytes,
+        Blocks::Each(buffers) => buffers[rank].layout.bytes,
     }
 }
 

@@ -8,7 +8,7 @@
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
@@ -23,12 +23,12 @@ impl Between<'_> {
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
         // Blocks are in the order of hosts, and on each host in the order of ranks.
         let order = || (0..self.hosts().0).flat_map(|host| self.hierarchy.hosts.members(host));
-        let places = |pieces: &Pieces| order().map(|rank| pieces.of(*rank as usize)).collect::<Vec<_>>();
-        let sent: Vec<HeldBuffer> = places(send);
+        let in_order = |blocks: &Blocks| order().map(|rank| blocks.of(*rank as usize)).collect::<Vec<_>>();
+        let sent: Vec<HeldBuffer> = in_order(send);
         // SAFETY: the send buffer can be read, as the caller promises.
         let packed = unsafe { pack(&sent) };
-        let places = places(receive);
-        let bytes = places.iter().map(|place| place.layout.bytes).sum();
+        let received = in_order(receive);
+        let bytes = received.iter().map(|buffer| buffer.layout.bytes).sum();
         let memory = TempBuffer::new(bytes)?;
         let all = if self.leads() { Some(TempBuffer::new(packed.len() * self.sharers())?) } else { None };
         // SAFETY: `all` has room for the data of all ranks of the host.
@@ -45,11 +45,12 @@ impl Between<'_> {
                     let (blocks, outcome) = self.swap_blocks(data, block, &own);
                     let row = block * self.comm.size;
                     let begin = LocalAddr::of(blocks.as_ptr());
-                    let rows = (0..self.sharers()).map(|place| run(begin.offset((place * row) as isize), row));
+                    let rows =
+                        (0..self.sharers()).map(|local_rank| run(begin.offset((local_rank * row) as isize), row));
                     self.scatter_on_host(Some(rows.collect::<Result<_>>()?), &output, outcome)?;
                 }
             }
-            unpack(&places, bytes_at(memory.address, bytes));
+            unpack(&received, bytes_at(memory.address, bytes));
         }
         Ok(())
     }
@@ -75,9 +76,9 @@ impl Between<'_> {
         let first = all.map(|all| run(all.address, length)).transpose()?;
         let gather = Movement {
             function: Function::Gather,
-            pattern: Pattern::ToRoot(self.place_of_leader()),
-            send: Some(Pieces::One(run(LocalAddr::of(packed.as_ptr()), length)?)),
-            receive: first.map(|first| Pieces::Equal { first, stride: length as isize }),
+            pattern: Pattern::ToRoot(self.local_rank_of_leader()),
+            send: Some(Blocks::One(run(LocalAddr::of(packed.as_ptr()), length)?)),
+            receive: first.map(|first| Blocks::Equal { first, stride: length as isize }),
             to_itself: all.is_some(),
             overwrites: false,
             mismatch: None,
@@ -103,9 +104,9 @@ impl Between<'_> {
         // The message of a host has a row for each rank there; a row has a block for each rank of this host.
         let mut store = |host: usize, rows: &dyn Fn(usize) -> usize, from: &[u8]| {
             for there in 0..ranks_of(host) {
-                for place in 0..sharers {
-                    let to = place * row + begins[host] + there * block;
-                    result[to..to + block].copy_from_slice(&from[rows(there) + place * block..][..block]);
+                for local_rank in 0..sharers {
+                    let to = local_rank * row + begins[host] + there * block;
+                    result[to..to + block].copy_from_slice(&from[rows(there) + local_rank * block..][..block]);
                 }
             }
         };
@@ -114,7 +115,7 @@ impl Between<'_> {
         }
         let message = |host: usize| {
             let part = begins[host]..begins[host] + block * ranks_of(host);
-            (0..sharers).map(|place| &data[place * row..][part.clone()]).collect::<Vec<_>>().concat()
+            (0..sharers).map(|local_rank| &data[local_rank * row..][part.clone()]).collect::<Vec<_>>().concat()
         };
         let outcome = self.swap_with_all(0, own, message, |host, from| {
             refuse_length(self.leader(host), from.len(), ranks_of(host) * sharers * block)?;

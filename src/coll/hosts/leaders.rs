@@ -85,7 +85,7 @@ impl Between<'_> {
     /// `receive`, and with MPI_ERR_TRUNCATE if the parts do not have `bytes` bytes, or if the message does not end with them although `is_last`
     /// is true, or ends although it is false.
     pub(super) fn receive_part(&self, host: usize, round: u32, bytes: usize, is_last: bool) -> Result<ReusedBuffer> {
-        if !self.network.takes_data() {
+        if !self.network.has_long_frames() {
             return self.receive(host, round);
         }
         let from = self.comm.process(self.leader(host));

@@ -20,6 +20,8 @@
 //! Short MPI_Allgather, MPI_Allgatherv, MPI_Alltoall, MPI_Allreduce, and the functions of the last three rows use the slots of the relay in
 //! place of both calls in shared memory (`relayed`, `relayed_alltoallv`, `relayed_reduction`).
 //!
+//! The module `selection` has the conditions and limits of each algorithm.
+//!
 //! The head of each frame has the function and a hash. The hash is made of the root and, in a reduction, of the operation and the datatype.
 //! So a leader that receives a frame detects a sender that is in another call. A leader whose host has failed sends the error in its
 //! frames. The call then fails at all leaders that wait for these frames. These leaders refuse the last call in shared memory, so the call
@@ -48,14 +50,14 @@ mod relayed;
 mod relayed_alltoallv;
 mod relayed_reduction;
 mod rows;
+mod selection;
 mod shares;
 mod slots;
 
 use super::call::{Call, Function};
 use super::check;
-use super::checked_call::{CheckedCall, Movement, Pattern, Pieces};
+use super::checked_call::{Blocks, CheckedCall, Movement, Pattern};
 use super::peers::Peers;
-use super::schedule::is_short_alltoall;
 use crate::abi::*;
 use crate::comm::{Comm, Hierarchy};
 use crate::datatype::HeldBuffer;
@@ -65,10 +67,8 @@ use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::net::rounds::MOST_IN_ROUND;
 use crate::transport::net::{Network, network, take_u64};
+use selection::Algorithm;
 use std::ffi::c_int;
-
-/// Largest number of hosts for which all leaders send directly to the root.
-const FEW: usize = 8;
 
 /// Maximum number of bytes in calls in which some ranks do not wait for all others. The count begins at the last call in which all ranks
 /// waited for each other. This maximum and `MOST_UNSYNCHRONISED_CALLS` limit how far a rank can be ahead of others.
@@ -111,7 +111,7 @@ pub(super) struct Between<'a> {
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each rank.
 pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Call) -> Option<Result> {
     let hierarchy = peers.all.hierarchy().filter(|_| peers.is_one_group())?;
-    if !is_supported(call.function(), hierarchy, peers.all.size) {
+    if !selection::is_supported(call.function(), hierarchy, peers.all.size) {
         return None;
     }
     // SAFETY: the caller promises valid buffers and arrays.
@@ -119,22 +119,7 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
         Ok(checked) => checked,
         Err(error) => return Some(Err(error)),
     };
-    let is_relayed = match &checked {
-        CheckedCall::Reduction(reduction) => relayed_reduction::is_relayed(hierarchy, peers.all.size, reduction),
-        checked => relayed::is_relayed(hierarchy, peers.all.size, checked),
-    };
-    let is_too_long = !is_relayed
-        && match &checked {
-            CheckedCall::Movement(movement) if call.function() == Function::Alltoall => {
-                !is_short_alltoall(&hierarchy.hosts, peers.all.size, movement)
-            }
-            CheckedCall::Movement(_) => relayed::is_rooted(call.function()),
-            CheckedCall::Reduction(reduction) => relayed_reduction::is_scan(reduction),
-            CheckedCall::Barrier | CheckedCall::ProcNull => true,
-        };
-    if is_too_long {
-        return None;
-    }
+    let algorithm = selection::algorithm(call.function(), hierarchy, peers.all.size, &checked)?;
     let mut between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.synchronise_in_time(&checked);
     // The call gets its number after the barrier of `synchronise_in_time`, which has a number, too. Leaders receive frames in the order of call
@@ -142,63 +127,27 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     between.call = peers.all.next_blocking() as u32;
     // SAFETY: the buffers can be read and written, as the caller promises.
     let outcome = unsafe {
-        match &checked {
+        match algorithm {
             // The leaders of a relayed call are the first ranks of all hosts, even if the call has a root.
-            CheckedCall::Movement(movement) if is_relayed => {
+            Algorithm::RelayedMovement(movement) => {
                 between.root = None;
                 between.relayed_movement(movement)
             }
-            CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
-            CheckedCall::Movement(movement) if relayed_alltoallv::is_alltoallv(call.function()) => {
-                between.relayed_alltoallv(movement)
-            }
-            CheckedCall::Movement(movement) if call.function() == Function::Bcast => {
-                if rail_broadcast::is_by_rails(hierarchy, movement) {
-                    between.broadcast_by_rails(movement)
-                } else {
-                    between.broadcast(movement)
-                }
-            }
-            CheckedCall::Movement(movement) if call.function() == Function::Alltoall => between.alltoall(movement),
-            CheckedCall::Movement(movement) if rails::is_by_rails(hierarchy, peers.all.size, &checked) => {
-                between.allgather_by_rails(movement)
-            }
-            CheckedCall::Movement(movement) => between.allgather(movement),
-            CheckedCall::Reduction(reduction) if rail_reduction::is_by_rails(hierarchy, reduction) => {
-                between.reduce_by_rails(reduction)
-            }
-            CheckedCall::Reduction(reduction) => between.reduce(reduction),
-            CheckedCall::Barrier | CheckedCall::ProcNull => return None,
+            Algorithm::RelayedReduction(reduction) => between.relayed_reduction(reduction),
+            Algorithm::RelayedAlltoallv(movement) => between.relayed_alltoallv(movement),
+            Algorithm::BroadcastByRails(movement) => between.broadcast_by_rails(movement),
+            Algorithm::Broadcast(movement) => between.broadcast(movement),
+            Algorithm::AllgatherByRails(movement) => between.allgather_by_rails(movement),
+            Algorithm::Allgather(movement) => between.allgather(movement),
+            Algorithm::Alltoall(movement) => between.alltoall(movement),
+            Algorithm::ReduceByRails(reduction) => between.reduce_by_rails(reduction),
+            Algorithm::Reduce(reduction) => between.reduce(reduction),
         }
     };
     if outcome.is_err() {
         between.network.note_failed_call(between.context, between.call);
     }
     Some(outcome)
-}
-
-/// Returns whether calls of a function on a communicator of `size` ranks may be performed by leaders of hosts.
-fn is_supported(function: Function, hierarchy: &Hierarchy, size: usize) -> bool {
-    if relayed_alltoallv::is_alltoallv(function) {
-        return relayed_alltoallv::is_relayed(hierarchy, size);
-    }
-    matches!(
-        function,
-        Function::Bcast
-            | Function::Reduce
-            | Function::Allreduce
-            | Function::ReduceScatter
-            | Function::ReduceScatterBlock
-            | Function::Allgather
-            | Function::Allgatherv
-            | Function::Alltoall
-            | Function::Gather
-            | Function::Gatherv
-            | Function::Scatter
-            | Function::Scatterv
-            | Function::Scan
-            | Function::Exscan
-    )
 }
 
 /// Encodes an error as the data of a message (`error_words`).
@@ -226,8 +175,8 @@ impl<'a> Between<'a> {
                 (movement.function, movement.pattern.root(), 0, 0)
             }
             CheckedCall::Reduction(reduction) => {
-                let is_any_order = relayed_reduction::is_scan(reduction)
-                    || (reduction.is_commutative() && reduction.bounds.is_none());
+                let is_any_order =
+                    selection::is_scan(reduction) || (reduction.is_commutative() && reduction.bounds.is_none());
                 if !is_any_order && !hierarchy.hosts.is_in_order() {
                     return None;
                 }
@@ -259,11 +208,11 @@ impl<'a> Between<'a> {
         let bytes = match checked {
             // Only the root knows the lengths, so the counted number is the maximum: the leader of the root's host sends or receives at most
             // one frame for each host.
-            CheckedCall::Movement(movement) if relayed::is_rooted(movement.function) => {
+            CheckedCall::Movement(movement) if selection::is_rooted(movement.function) => {
                 self.hosts().0.saturating_mul(MOST_IN_ROUND)
             }
             CheckedCall::Movement(movement) if movement.pattern != Pattern::All => {
-                movement.send.as_ref().or(movement.receive.as_ref()).map_or(0, |pieces| pieces.of(0).layout.bytes)
+                movement.send.as_ref().or(movement.receive.as_ref()).map_or(0, |blocks| blocks.of(0).layout.bytes)
             }
             CheckedCall::Reduction(reduction) if reduction.root.is_some() => reduction.layout.bytes,
             // All ranks wait for each other in these calls.
@@ -283,8 +232,8 @@ impl<'a> Between<'a> {
     /// the host.
     fn leader(&self, host: usize) -> usize {
         let hosts = &self.hierarchy.hosts;
-        if let Some(place) = self.rail {
-            return hosts.members(host)[place] as usize;
+        if let Some(rail) = self.rail {
+            return hosts.members(host)[rail] as usize;
         }
         self.root.filter(|root| hosts.of_rank(*root) == host).unwrap_or_else(|| hosts.leader(host))
     }
@@ -294,7 +243,7 @@ impl<'a> Between<'a> {
     }
 
     /// Returns the index of this host's leader among the host's ranks.
-    fn place_of_leader(&self) -> usize {
+    fn local_rank_of_leader(&self) -> usize {
         self.hierarchy.hosts.place_of(self.leader(self.hierarchy.hosts.own))
     }
 
@@ -304,12 +253,12 @@ impl<'a> Between<'a> {
     /// The buffer can be read at the leader, and written elsewhere.
     unsafe fn deliver(&self, buffer: &HeldBuffer, outcome: Result) -> Result {
         let Some(local) = &self.local else { return outcome };
-        let place = self.place_of_leader();
-        let pieces = Some(Pieces::One(buffer.clone()));
-        let (send, receive) = if self.leads() { (pieces, None) } else { (None, pieces) };
+        let leader = self.local_rank_of_leader();
+        let blocks = Some(Blocks::One(buffer.clone()));
+        let (send, receive) = if self.leads() { (blocks, None) } else { (None, blocks) };
         let movement = outcome.map(|()| Movement {
             function: Function::Bcast,
-            pattern: Pattern::FromRoot(place),
+            pattern: Pattern::FromRoot(leader),
             send,
             receive,
             to_itself: false,

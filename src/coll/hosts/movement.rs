@@ -3,7 +3,7 @@
 use super::{Between, bytes_at};
 use crate::abi::{MPI_BYTE, MPI_Count, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces, refuse_difference};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, refuse_difference};
 use crate::coll::contribution::contiguous;
 use crate::coll::schedule::{tree_children, tree_parent};
 use crate::coll::temp_buffer::TempBuffer;
@@ -39,7 +39,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffer can be read at the root, and written elsewhere.
     pub(super) unsafe fn broadcast(&self, movement: &Movement) -> Result {
-        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
+        let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
         let (Some(root), (count, own)) = (self.root, self.hosts()) else { return Ok(()) };
         let first = self.hierarchy.hosts.of_rank(root);
         let distance = (own + count - first) % count;
@@ -139,7 +139,7 @@ impl Between<'_> {
         if self.local.is_none() {
             return outcome;
         }
-        if let Pieces::Equal { first, stride } = receive
+        if let Blocks::Equal { first, stride } = receive
             && let Some(begin) = first.layout.only_run()
             && *stride == first.layout.bytes as isize
         {
@@ -155,7 +155,7 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn gather_on_host(&self, movement: &Movement, receive: &Pieces) -> Result {
+    unsafe fn gather_on_host(&self, movement: &Movement, receive: &Blocks) -> Result {
         let leads = self.leads();
         let Some(local) = &self.local else {
             let own = self.comm.rank;
@@ -165,12 +165,12 @@ impl Between<'_> {
             }
             return Ok(());
         };
-        let places = || self.hierarchy.hosts.local().iter().map(|rank| receive.of(*rank as usize)).collect();
+        let buffers = || self.hierarchy.hosts.local().iter().map(|rank| receive.of(*rank as usize)).collect();
         let gather = Movement {
             function: Function::Gatherv,
-            pattern: Pattern::ToRoot(self.place_of_leader()),
-            send: movement.send.as_ref().map(|send| Pieces::One(send.of(self.comm.rank))),
-            receive: leads.then(|| Pieces::Each(places())),
+            pattern: Pattern::ToRoot(self.local_rank_of_leader()),
+            send: movement.send.as_ref().map(|send| Blocks::One(send.of(self.comm.rank))),
+            receive: leads.then(|| Blocks::Each(buffers())),
             to_itself: leads && movement.to_itself,
             overwrites: false,
             mismatch: None,
@@ -183,15 +183,15 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The receive buffer can be read and written.
-    unsafe fn swap_hosts(&self, receive: &Pieces, own: Result) -> Result {
+    unsafe fn swap_hosts(&self, receive: &Blocks, own: Result) -> Result {
         let (_, here) = self.hosts();
-        let places = |host: usize| {
+        let buffers_of = |host: usize| {
             let ranks = self.hierarchy.hosts.members(host).iter();
             ranks.map(|rank| receive.of(*rank as usize)).collect::<Vec<_>>()
         };
         let packed = own.map(|()| {
             // SAFETY: the receive buffer can be read, as the caller promises.
-            unsafe { pack(&places(here)) }
+            unsafe { pack(&buffers_of(here)) }
         });
         let total: usize = (0..self.comm.size).map(|rank| receive.of(rank).layout.bytes).sum();
         if total <= MOST_IN_ROUND {
@@ -199,38 +199,38 @@ impl Between<'_> {
             let mut others = all.iter().enumerate().filter(|(host, _)| *host != here);
             return others.try_for_each(|(host, data)| {
                 // SAFETY: the receive buffer can be written, as the caller promises.
-                unsafe { self.unpack_message(host, data, &places(host)) }
+                unsafe { self.unpack_message(host, data, &buffers_of(host)) }
             });
         }
         // If `packed` is an error, `swap_into` sends the error in place of the message.
         let message = packed.as_deref().unwrap_or_default();
         let own = packed.as_ref().map(|_| ()).map_err(Clone::clone);
-        // SAFETY: the receive buffer can be written, as the caller promises; the places of different hosts do not overlap.
-        unsafe { self.swap_into(0, &own, message, places) }
+        // SAFETY: the receive buffer can be written, as the caller promises; the buffers of different hosts do not overlap.
+        unsafe { self.swap_into(0, &own, message, buffers_of) }
     }
 
     /// Performs `deliver` for a receive buffer that is not contiguous.
     ///
     /// # Safety
     /// The receive buffer can be read at the leader, and written elsewhere.
-    unsafe fn deliver_packed(&self, receive: &Pieces, outcome: Result) -> Result {
-        let places: Vec<_> = (0..self.comm.size).map(|rank| receive.of(rank)).collect();
-        let total = places.iter().map(|place| place.layout.bytes).sum();
+    unsafe fn deliver_packed(&self, receive: &Blocks, outcome: Result) -> Result {
+        let buffers: Vec<_> = (0..self.comm.size).map(|rank| receive.of(rank)).collect();
+        let total = buffers.iter().map(|buffer| buffer.layout.bytes).sum();
         let memory = TempBuffer::new(total)?;
         let leads = self.leads();
         if leads && outcome.is_ok() {
             let mut next = memory.address;
-            for place in &places {
+            for buffer in &buffers {
                 // SAFETY: the caller promises that the leader's receive buffer can be read; the memory has room.
-                unsafe { place.stream().gather(next.ptr_mut(), place.layout.bytes) };
-                next += place.layout.bytes;
+                unsafe { buffer.stream().gather(next.ptr_mut(), buffer.layout.bytes) };
+                next += buffer.layout.bytes;
             }
         }
         // SAFETY: the memory has `total` bytes.
         unsafe {
             self.deliver(&run(memory.address, total)?, outcome)?;
             if !leads {
-                unpack(&places, bytes_at(memory.address, total));
+                unpack(&buffers, bytes_at(memory.address, total));
             }
         }
         Ok(())
@@ -246,14 +246,14 @@ pub(super) fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
 ///
 /// # Safety
 /// The buffers can be read.
-pub(super) unsafe fn pack(places: &[HeldBuffer]) -> ReusedBuffer {
-    let mut all = ReusedBuffer::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
+pub(super) unsafe fn pack(buffers: &[HeldBuffer]) -> ReusedBuffer {
+    let mut all = ReusedBuffer::with_capacity(buffers.iter().map(|buffer| buffer.layout.bytes).sum());
     let packed = all.vector();
-    for place in places {
-        let bytes = place.layout.bytes;
+    for buffer in buffers {
+        let bytes = buffer.layout.bytes;
         // SAFETY: the caller promises that the buffer can be read; the vector has room for all data.
         unsafe {
-            place.stream().gather(packed.as_mut_ptr().add(packed.len()), bytes);
+            buffer.stream().gather(packed.as_mut_ptr().add(packed.len()), bytes);
             packed.set_len(packed.len() + bytes);
         }
     }
@@ -264,11 +264,11 @@ pub(super) unsafe fn pack(places: &[HeldBuffer]) -> ReusedBuffer {
 ///
 /// # Safety
 /// The buffers can be written, and together have as many bytes as the data.
-pub(super) unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
-    for place in places {
-        let (some, rest) = data.split_at(place.layout.bytes.min(data.len()));
+pub(super) unsafe fn unpack(buffers: &[HeldBuffer], mut data: &[u8]) {
+    for buffer in buffers {
+        let (some, rest) = data.split_at(buffer.layout.bytes.min(data.len()));
         // SAFETY: the buffer can be written, as the caller promises.
-        unsafe { place.stream().scatter(some.as_ptr(), some.len()) };
+        unsafe { buffer.stream().scatter(some.as_ptr(), some.len()) };
         data = rest;
     }
 }

@@ -16,14 +16,14 @@
 //! parts. Parts for a host that has failed are dropped (`Network::note_failed_call`).
 
 use super::movement::part_length;
-use super::rails::{are_useful, rails};
+use super::selection::rails;
 use super::slots::{Contents, refuse};
 use super::{Between, bytes_at};
 use crate::abi::{MPI_ERR_OTHER, MPI_ERR_TRUNCATE};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
@@ -38,17 +38,6 @@ const SHARE: u32 = 1;
 /// Shares begin at multiples of this number of bytes, so that copies are aligned.
 const UNIT: usize = 64;
 
-/// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have entered the
-/// call, as on one host (`coll::early_exit`). In a broadcast by rails, these ranks first have to read their shares from the root.
-const LEAST: usize = 128 << 10;
-
-/// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
-pub(super) fn is_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
-    let buffer = movement.send.as_ref().or(movement.receive.as_ref());
-    // The number of rails is counted only for long data.
-    buffer.is_some_and(|pieces| pieces.of(0).layout.bytes >= LEAST) && are_useful(hierarchy)
-}
-
 /// The data of a call at one rank, contiguous, and the number of rails among which the data are divided.
 struct Whole {
     address: LocalAddr,
@@ -57,10 +46,10 @@ struct Whole {
 }
 
 impl Whole {
-    /// Returns the share of the rail with index `place`; an empty range if there is no such rail.
-    fn share(&self, place: usize) -> Range<usize> {
+    /// Returns the share of the rail with index `rail`; an empty range if there is no such rail.
+    fn share(&self, rail: usize) -> Range<usize> {
         let unit = (self.bytes.div_ceil(self.rails)).next_multiple_of(UNIT);
-        (place * unit).min(self.bytes)..((place + 1) * unit).min(self.bytes)
+        (rail * unit).min(self.bytes)..((rail + 1) * unit).min(self.bytes)
     }
 
     fn buffer(&self, bytes: Range<usize>) -> Result<HeldBuffer> {
@@ -74,7 +63,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffer can be read at the root, and written elsewhere.
     pub(super) unsafe fn broadcast_by_rails(&mut self, movement: &Movement) -> Result {
-        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
+        let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
         let Some(root) = self.root.take() else { return Ok(()) };
         let (bytes, is_root) = (buffer.layout.bytes, self.comm.rank == root);
         let memory = match buffer.layout.only_run() {
@@ -113,7 +102,7 @@ impl Between<'_> {
     fn check_broadcast(&self, root: usize, bytes: usize, memory: std::result::Result<(), &Error>) -> Result {
         let (count, here) = self.hosts();
         // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
-        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
             |slots| match memory {
                 Ok(()) => {
@@ -124,15 +113,15 @@ impl Between<'_> {
                 Err(error) => refuse(slots, self.comm.rank, error),
             },
             |slots, own| match own.and_then(|()| self.pass_length(slots, root)) {
-                Ok(()) => slots.set_state(place, 0),
+                Ok(()) => slots.set_state(result_slot, 0),
                 Err(error) => {
                     if let (_, Some(next)) = self.chain(root) {
                         self.send(next, LENGTH, Err(&error));
                     }
-                    refuse(slots, place, &error);
+                    refuse(slots, result_slot, &error);
                 }
             },
-            |slots| match self.contents(slots, place) {
+            |slots| match self.contents(slots, result_slot) {
                 Contents::Error(error) => Err(error),
                 Contents::Data(_) | Contents::Message => Ok(()),
             },
@@ -176,7 +165,7 @@ impl Between<'_> {
     unsafe fn send_shares(&mut self, root: usize, whole: &Whole) -> Result {
         let Some(local) = &self.local else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
-        let (place, is_root) = (hosts.place_of(self.comm.rank), self.comm.rank == root);
+        let (local_rank, is_root) = (hosts.place_of(self.comm.rank), self.comm.rank == root);
         let from_root = |function, send, receive| Movement {
             function,
             pattern: Pattern::FromRoot(hosts.place_of(root)),
@@ -186,14 +175,15 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         };
-        let share = whole.buffer(whole.share(place))?;
-        let shares = (0..local.all.size).map(|place| whole.buffer(whole.share(place))).collect::<Result<_>>()?;
-        let scatter = from_root(Function::Scatterv, Pieces::Each(shares), Pieces::One(share.clone()));
+        let share = whole.buffer(whole.share(local_rank))?;
+        let shares =
+            (0..local.all.size).map(|local_rank| whole.buffer(whole.share(local_rank))).collect::<Result<_>>()?;
+        let scatter = from_root(Function::Scatterv, Blocks::Each(shares), Blocks::One(share.clone()));
         // SAFETY: the data can be read at the root and written elsewhere, as the caller promises.
         let scattered = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, Ok(scatter)) };
         let mut loans = Loans::new(self.network);
-        if let ((_, Some(next)), true) = (self.chain(root), place < whole.rails) {
-            let to = self.comm.process(hosts.members(next)[place] as usize);
+        if let ((_, Some(next)), true) = (self.chain(root), local_rank < whole.rails) {
+            let to = self.comm.process(hosts.members(next)[local_rank] as usize);
             match &scattered {
                 Ok(()) => {
                     // SAFETY: this rank has its share now. The broadcast below writes the same bytes again.
@@ -206,7 +196,7 @@ impl Between<'_> {
             }
         }
         let all = whole.buffer(0..whole.bytes)?;
-        let whole = from_root(Function::Bcast, Pieces::One(all.clone()), Pieces::One(all));
+        let whole = from_root(Function::Bcast, Blocks::One(all.clone()), Blocks::One(all));
         // SAFETY: the data can be read at the root and written elsewhere, as the caller promises.
         let read = unsafe {
             crate::coll::movement::run(self.runtime, local, Function::Bcast, scattered.clone().map(|()| whole))
@@ -219,17 +209,17 @@ impl Between<'_> {
     /// # Safety
     /// The data can be written.
     unsafe fn receive_shares(&mut self, root: usize, whole: &Whole) -> Result {
-        let place = self.hierarchy.hosts.place_of(self.comm.rank);
-        let own = whole.share(place);
-        let received = if place < whole.rails {
+        let local_rank = self.hierarchy.hosts.place_of(self.comm.rank);
+        let own = whole.share(local_rank);
+        let received = if local_rank < whole.rails {
             // SAFETY: the data can be written, as the caller promises.
-            unsafe { self.receive_share(root, place, (whole.address + own.start, own.len())) }
+            unsafe { self.receive_share(root, local_rank, (whole.address + own.start, own.len())) }
         } else {
             Ok(())
         };
-        let shares = (0..self.hierarchy.hosts.local().len()).map(|place| whole.buffer(whole.share(place)));
+        let shares = (0..self.hierarchy.hosts.local().len()).map(|local_rank| whole.buffer(whole.share(local_rank)));
         let shares = shares.collect::<Result<_>>()?;
-        let own = Pieces::One(whole.buffer(own)?);
+        let own = Blocks::One(whole.buffer(own)?);
         // SAFETY: the data can be written, as the caller promises; this rank has its share, or `received` is an error.
         unsafe { self.exchange_on_host(Function::Allgatherv, own, shares, (received.clone(), false)) }
     }
@@ -238,9 +228,9 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The bytes of the share can be written at the address.
-    unsafe fn receive_share(&self, root: usize, place: usize, (address, bytes): (LocalAddr, usize)) -> Result {
+    unsafe fn receive_share(&self, root: usize, local_rank: usize, (address, bytes): (LocalAddr, usize)) -> Result {
         let (Some(before), next) = self.chain(root) else { return Ok(()) };
-        let rank_on = |host: usize| self.hierarchy.hosts.members(host)[place] as usize;
+        let rank_on = |host: usize| self.hierarchy.hosts.members(host)[local_rank] as usize;
         let next = next.map(|host| self.comm.process(rank_on(host)));
         let mut first = Vec::new();
         let from = self.comm.process(rank_on(before));

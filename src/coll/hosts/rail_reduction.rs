@@ -11,38 +11,20 @@
 //! perform this step.
 
 use super::Between;
-use super::rails::{are_useful, rails};
 use super::reduction::Contribution;
+use super::selection::rails;
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, Reduction};
 use crate::coll::contribution::contiguous;
 use crate::coll::division::bound;
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::Hierarchy;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use std::ops::Range;
 
-/// Minimum number of bytes of a reduction by rails. For shorter data, the check of the call takes more time than the rails save.
-const LEAST_REDUCE: usize = 128 << 10;
-const LEAST_ALLREDUCE: usize = 64 << 10;
-
-/// Returns whether rails perform a reduction. The returned value is the same at all ranks, because all contributions have the same number
-/// of bytes.
-pub(super) fn is_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool {
-    let least = match reduction.function {
-        Function::Reduce => LEAST_REDUCE,
-        Function::Allreduce => LEAST_ALLREDUCE,
-        _ => return false,
-    };
-    let layout = &reduction.layout;
-    // The number of rails is counted only for long data.
-    layout.bytes >= least && are_useful(hierarchy) && layout.count >= rails(hierarchy) * hierarchy.hosts.count()
-}
-
 /// Returns the bounds of the shares of a host's ranks. Ranks without a rail have empty shares.
 fn bounds(entries: usize, rails: usize, sharers: usize) -> Vec<usize> {
-    (0..=sharers).map(|place| bound(entries, place.min(rails), rails)).collect()
+    (0..=sharers).map(|local_rank| bound(entries, local_rank.min(rails), rails)).collect()
 }
 
 impl Between<'_> {
@@ -54,9 +36,9 @@ impl Between<'_> {
         let root = self.root.take();
         let Some(input) = &reduction.input else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
-        let (place, rails) = (hosts.place_of(self.comm.rank), rails(self.hierarchy));
+        let (local_rank, rails) = (hosts.place_of(self.comm.rank), rails(self.hierarchy));
         let bounds = bounds(reduction.layout.count, rails, hosts.local().len());
-        let own = bounds[place]..bounds[place + 1];
+        let own = bounds[local_rank]..bounds[local_rank + 1];
         let (first, here) = (root.map(|root| hosts.of_rank(root)), hosts.own);
         // In MPI_Allreduce, the result of this rank's share is in the output. In MPI_Reduce, it is in temporary memory on the root's host.
         let part = input.part(own.start, own.len());
@@ -69,7 +51,7 @@ impl Between<'_> {
         };
         // SAFETY: the buffers can be read, as the caller promises.
         let combined = unsafe { self.combine_on_host(reduction, input, &bounds, own.clone()) };
-        if place >= rails {
+        if local_rank >= rails {
             // SAFETY: the buffers can be written, as the caller promises.
             return unsafe { self.deliver_shares(reduction, root, &bounds, output, combined.map(|_| ())) };
         }
@@ -85,7 +67,7 @@ impl Between<'_> {
             bounds: None,
             in_place: false,
         };
-        self.rail = Some(place);
+        self.rail = Some(local_rank);
         // SAFETY: the output can be written, as the caller promises, or is temporary memory.
         let outcome = unsafe {
             match (first, &output) {
@@ -154,7 +136,7 @@ impl Between<'_> {
             let (Some(whole), Some(own)) = (&reduction.output, output) else { return outcome };
             // SAFETY: the output can be written, as the caller promises; this rank has its share, or `outcome` is an error.
             return unsafe {
-                self.exchange_on_host(Function::Allgatherv, Pieces::One(own), parts(whole), (outcome, false))
+                self.exchange_on_host(Function::Allgatherv, Blocks::One(own), parts(whole), (outcome, false))
             };
         };
         let hosts = &self.hierarchy.hosts;
@@ -163,8 +145,8 @@ impl Between<'_> {
         let movement = outcome.map(|()| Movement {
             function: Function::Gatherv,
             pattern: Pattern::ToRoot(hosts.place_of(root)),
-            send: output.map(Pieces::One),
-            receive: reduction.output.as_ref().map(|whole| Pieces::Each(parts(whole))),
+            send: output.map(Blocks::One),
+            receive: reduction.output.as_ref().map(|whole| Blocks::Each(parts(whole))),
             to_itself: reduction.output.is_some(),
             overwrites: false,
             mismatch: None,

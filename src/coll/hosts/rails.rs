@@ -9,56 +9,22 @@
 //! the blocks that they have received: first all blocks of one other host, then all blocks of the next host. So each block is sent once to
 //! each host, as in a call by leaders, but all ranks of a host use the network at the same time.
 //!
-//! If ranks share processors, blocks below `LEAST_IF_SHARED` are exchanged by the leaders after the check (`Between::allgather`).
+//! If ranks share processors, blocks below `LEAST_ALLGATHER_IF_SHARED` are exchanged by the leaders after the check (`Between::allgather`).
 //!
 //! Each rank returns the first error that it finds. A rank that has not received a block refuses the exchange on its host, so the other
 //! ranks of the host also get the error.
 
 use super::Between;
+use super::selection::LEAST_ALLGATHER_IF_SHARED;
 use super::slots::{Contents, refuse};
 use crate::abi::MPI_ERR_TRUNCATE;
 use crate::coll::call::Function;
-use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::schedule::{self, Messages, Schedule};
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use std::sync::Arc;
-
-/// Minimum number of bytes of each block. Shorter blocks are exchanged by the leaders, which need fewer frames: a leader sends one frame
-/// for all ranks of its host.
-const LEAST: usize = 32 << 10;
-
-/// Blocks of fewer bytes are exchanged by the leaders after the check of the call if ranks share processors: then the ranks of a host cannot
-/// use the network at the same time, and only for longer blocks do fewer copies outweigh more frames.
-const LEAST_IF_SHARED: usize = 256 << 10;
-
-/// Returns whether rails perform long broadcasts and reductions. This is the case if there are several rails, and each rank of the job has
-/// a processor. If ranks share processors, the ranks of a host cannot copy at the same time, and a call in which all of them take turns
-/// needs more time than a call by leaders. The returned value is the same at all ranks.
-pub(super) fn are_useful(hierarchy: &Hierarchy) -> bool {
-    rails(hierarchy) > 1 && !crate::bootstrap::hosts().is_any_crowded()
-}
-
-/// Returns the number of rails: the number of ranks of the host with the fewest ranks.
-pub(super) fn rails(hierarchy: &Hierarchy) -> usize {
-    let hosts = &hierarchy.hosts;
-    (0..hosts.count()).map(|host| hosts.members(host).len()).min().unwrap_or(0)
-}
-
-/// Returns whether rails perform a call. All ranks get the same result, because all ranks expect the same lengths.
-pub(super) fn is_by_rails(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
-    let CheckedCall::Movement(Movement { function, receive: Some(receive), .. }) = checked else { return false };
-    if !matches!(function, Function::Allgather | Function::Allgatherv) {
-        return false;
-    }
-    let hosts = &hierarchy.hosts;
-    let sharers = hosts.local().len();
-    let known = if matches!(receive, Pieces::Each(_)) { size } else { 1 };
-    sharers > 1
-        && (0..known).all(|rank| receive.of(rank).layout.bytes >= LEAST)
-        && (0..hosts.count()).all(|host| hosts.members(host).len() == sharers)
-}
 
 impl Between<'_> {
     /// Performs MPI_Allgather and MPI_Allgatherv.
@@ -66,8 +32,8 @@ impl Between<'_> {
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather_by_rails(&self, movement: &Movement) -> Result {
-        let is_short = |receive: &Pieces| {
-            let is_short = |rank: usize| receive.of(rank).layout.bytes < LEAST_IF_SHARED;
+        let is_short = |receive: &Blocks| {
+            let is_short = |rank: usize| receive.of(rank).layout.bytes < LEAST_ALLGATHER_IF_SHARED;
             crate::bootstrap::hosts().is_any_crowded() && (0..self.comm.size).all(is_short)
         };
         let is_by_leaders = movement.receive.as_ref().is_some_and(is_short);
@@ -79,8 +45,8 @@ impl Between<'_> {
             return unsafe { self.allgather(movement) };
         }
         let hosts = &self.hierarchy.hosts;
-        let place = hosts.place_of(self.comm.rank);
-        let rail = |host: usize| hosts.members(host)[place] as usize;
+        let local_rank = hosts.place_of(self.comm.rank);
+        let rail = |host: usize| hosts.members(host)[local_rank] as usize;
         let receives: Messages = self.others().map(|host| (rail(host), receive.of(rail(host)))).collect();
         let sends: Messages = self.others().map(|host| (rail(host), send.of(self.comm.rank))).collect();
         // SAFETY: the caller promises that the buffers can be read and written. Each block of the receive buffer is written by one message
@@ -88,11 +54,11 @@ impl Between<'_> {
         unsafe {
             let messages = Schedule::of_messages(receives, sends, movement.function.may_bring_less());
             let messages = schedule::start(self.runtime, self.call_context(), Arc::new(messages));
-            let own = Pieces::One(send.of(self.comm.rank));
+            let own = Blocks::One(send.of(self.comm.rank));
             let mut result = self.allgather_on_host(hosts.own, own, movement, (Ok(()), movement.to_itself));
             let received = messages.wait();
             for host in self.others() {
-                let block = Pieces::One(receive.of(rail(host)));
+                let block = Blocks::One(receive.of(rail(host)));
                 let done = self.allgather_on_host(host, block, movement, (received.clone(), false));
                 result = result.and(done);
             }
@@ -105,7 +71,7 @@ impl Between<'_> {
     pub(super) fn check_call(&self, own: std::result::Result<usize, &Error>) -> Result {
         let (count, here) = self.hosts();
         // The leader writes the outcome into the slot of a rank of another host, because no rank of this host writes that slot.
-        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         let form_in = |slots: RelaySlots<'_>, rank: usize| match self.contents(slots, rank) {
             Contents::Error(error) => Err(error),
             Contents::Data(form) => Ok(form),
@@ -139,11 +105,11 @@ impl Between<'_> {
                     })
                 });
                 match outcome {
-                    Ok(()) => slots.set_state(place, 0),
-                    Err(error) => refuse(slots, place, &error),
+                    Ok(()) => slots.set_state(result_slot, 0),
+                    Err(error) => refuse(slots, result_slot, &error),
                 }
             },
-            |slots| form_in(slots, place).map(|_| ()),
+            |slots| form_in(slots, result_slot).map(|_| ()),
         )
     }
 
@@ -156,7 +122,7 @@ impl Between<'_> {
     unsafe fn allgather_on_host(
         &self,
         host: usize,
-        send: Pieces,
+        send: Blocks,
         whole: &Movement,
         outcome: (Result, bool),
     ) -> Result {
@@ -175,7 +141,7 @@ impl Between<'_> {
     pub(super) unsafe fn exchange_on_host(
         &self,
         function: Function,
-        send: Pieces,
+        send: Blocks,
         blocks: Vec<HeldBuffer>,
         (outcome, to_itself): (Result, bool),
     ) -> Result {
@@ -185,7 +151,7 @@ impl Between<'_> {
             function,
             pattern: Pattern::All,
             send: Some(send),
-            receive: Some(Pieces::Each(blocks)),
+            receive: Some(Blocks::Each(blocks)),
             to_itself,
             overwrites: false,
             mismatch: None,

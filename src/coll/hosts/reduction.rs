@@ -2,9 +2,10 @@
 //! order of hosts.
 
 use super::movement::refuse_length;
-use super::{Between, FEW, bytes_at};
+use super::selection::{FEW, is_by_shares};
+use super::{Between, bytes_at};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, Reduction};
 use crate::coll::contribution::contiguous;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
@@ -88,7 +89,7 @@ impl Between<'_> {
             function: Function::Reduce,
             combining: reduction.combining.clone(),
             operation: reduction.operation,
-            root: Some(self.place_of_leader()),
+            root: Some(self.local_rank_of_leader()),
             layout: reduction.layout,
             input: Some(input.clone()),
             output: output.clone(),
@@ -129,7 +130,7 @@ impl Between<'_> {
         first: usize,
     ) -> Result {
         let (count, here) = self.hosts();
-        if self.is_by_shares(reduction) {
+        if is_by_shares(self.hosts().0, reduction) {
             // SAFETY: the output can be written, as the caller promises.
             return unsafe { self.reduce_shares_to_root(reduction, own, first) };
         }
@@ -141,9 +142,9 @@ impl Between<'_> {
                 drop(loans);
                 return own.map(|_| ());
             }
-            let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
+            let destination = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
             // SAFETY: the output can be written, as the caller promises.
-            return unsafe { self.fold_parts(reduction, &own?, 0, 0..reduction.layout.count, place) };
+            return unsafe { self.fold_parts(reduction, &own?, 0, 0..reduction.layout.count, destination) };
         }
         // SAFETY: temporary memory has room for the result.
         let result = unsafe { self.reduce_by_tree(reduction, own) };
@@ -212,14 +213,14 @@ impl Between<'_> {
         self.send(host, round, message);
     }
 
-    /// Returns the number of entries of a part. If frames cannot have data, all entries are one part, whose frames have other bounds.
+    /// Returns the number of entries of a part. If there are no long frames, all entries are one part, whose frames have other bounds.
     fn entries_at_once(&self, reduction: &Reduction) -> usize {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         if size == 0 {
             return usize::MAX;
         }
-        let is_one_way = reduction.function == Function::Reduce && !self.is_by_shares(reduction);
-        if is_one_way && self.network.takes_data() { (PART / size).max(1) } else { usize::MAX }
+        let is_one_way = reduction.function == Function::Reduce && !is_by_shares(self.hosts().0, reduction);
+        if is_one_way && self.network.has_long_frames() { (PART / size).max(1) } else { usize::MAX }
     }
 
     /// Sends entries of this host's contribution, or its error, to a leader that calls `fold_parts`.
@@ -246,23 +247,23 @@ impl Between<'_> {
     /// its contribution. Combines each part as soon as it has arrived from all leaders.
     ///
     /// # Safety
-    /// The entries can be written at `place`, which does not overlap the contribution.
+    /// The entries can be written at `destination`, which does not overlap the contribution.
     pub(super) unsafe fn fold_parts(
         &self,
         reduction: &Reduction,
         own: &Contribution,
         begin: usize,
         entries: Range<usize>,
-        place: LocalAddr,
+        destination: LocalAddr,
     ) -> Result {
         let (count, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         let (at_once, mut done) = (self.entries_at_once(reduction), 0);
         // The contribution of the last host is received in the output, to which the others are added from the left.
         let last = count - 1;
-        let is_useful = last != here && !entries.is_empty() && self.network.takes_data() && reduction.is_plain();
+        let is_useful = last != here && !entries.is_empty() && self.network.has_long_frames() && reduction.is_plain();
         let mut landing = is_useful.then(|| {
-            let (from, memory) = (self.comm.process(self.leader(last)), (place, entries.len() * size));
+            let (from, memory) = (self.comm.process(self.leader(last)), (destination, entries.len() * size));
             // SAFETY: the entries can be written, as the caller promises. This function changes a part only after it has been received.
             unsafe { self.network.expect_round(from, self.round(0), self.kind, memory) }
         });
@@ -278,7 +279,7 @@ impl Between<'_> {
                 let earlier = || sent.iter().find_map(|(_, data)| data.as_ref()?.as_ref().err().cloned());
                 received.map_err(|error| earlier().unwrap_or(error))?;
             }
-            let first = place.offset(reduction.layout.extent().wrapping_mul(done as isize));
+            let first = destination.offset(reduction.layout.extent().wrapping_mul(done as isize));
             // SAFETY: the entries can be written, as the caller promises; other received data are in memory of their own.
             unsafe { self.fold_into(reduction, own, begin + done * size, (&sent, landing.is_some()), some, first)? };
             done += some;
@@ -293,7 +294,7 @@ impl Between<'_> {
     /// array.
     ///
     /// # Safety
-    /// The entries can be written at `place`, which does not overlap the contribution.
+    /// The entries can be written at `destination`, which does not overlap the contribution.
     pub(super) unsafe fn fold_into(
         &self,
         reduction: &Reduction,
@@ -301,7 +302,7 @@ impl Between<'_> {
         begin: usize,
         sent: (&[Sent], bool),
         count: usize,
-        place: LocalAddr,
+        destination: LocalAddr,
     ) -> Result {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         let bytes = count * size;
@@ -318,10 +319,10 @@ impl Between<'_> {
             sources.push(Source::here(self.runtime, address, bytes));
         }
         if sent.1 {
-            sources.push(Source::here(self.runtime, place, bytes));
+            sources.push(Source::here(self.runtime, destination, bytes));
         }
         // SAFETY: the caller promises that the entries can be written; the other sources are in other memory.
-        unsafe { reduction.fold(&sources, 0..count, place) }
+        unsafe { reduction.fold(&sources, 0..count, destination) }
     }
 
     /// Performs MPI_Allreduce.
@@ -356,9 +357,9 @@ impl Between<'_> {
         let all = self.allgather_of_leaders(message)?;
         let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data.into())))).collect();
         let none = Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None };
-        let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
+        let destination = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as the caller promises.
-        unsafe { self.fold_into(reduction, &none, 0, (&sent, false), reduction.layout.count, place) }
+        unsafe { self.fold_into(reduction, &none, 0, (&sent, false), reduction.layout.count, destination) }
     }
 
     /// Performs MPI_Reduce_scatter and MPI_Reduce_scatter_block.
@@ -392,36 +393,36 @@ impl Between<'_> {
                 (Some((memory, whole.at(first))), outcome)
             }
         };
-        let pieces = result.as_ref().map(|(_, result)| {
-            let piece = |rank: &u32| {
+        let blocks = result.as_ref().map(|(_, result)| {
+            let block = |rank: &u32| {
                 let range = bounds[*rank as usize] - mine.start..bounds[*rank as usize + 1] - mine.start;
                 result.part(range.start, range.len())
             };
-            hosts.local().iter().map(piece).collect::<Vec<_>>()
+            hosts.local().iter().map(block).collect::<Vec<_>>()
         });
         // SAFETY: the output can be written, as the caller promises.
-        unsafe { self.scatter_on_host(pieces, output, outcome) }
+        unsafe { self.scatter_on_host(blocks, output, outcome) }
     }
 
-    /// Gives each rank of the leader's host a piece, or the leader's error.
+    /// Gives each rank of the leader's host a block, or the leader's error.
     ///
     /// A rank may fail alone, for example because it expects another length. This scatter is not in the history (hash of the calls without
     /// an exchange); only the call in shared memory before it is. So the histories of the ranks stay equal, and the next exchange does not
     /// report this call again.
     ///
     /// # Safety
-    /// The pieces can be read, and the output written.
+    /// The blocks can be read, and the output written.
     pub(super) unsafe fn scatter_on_host(
         &self,
-        pieces: Option<Vec<HeldBuffer>>,
+        blocks: Option<Vec<HeldBuffer>>,
         output: &HeldBuffer,
         outcome: Result,
     ) -> Result {
         let Some(local) = &self.local else {
             outcome?;
-            if let Some(piece) = pieces.iter().flatten().next() {
+            if let Some(block) = blocks.iter().flatten().next() {
                 // SAFETY: the caller promises that the source can be read and the target written.
-                unsafe { crate::coll::movement::copy(piece, output) };
+                unsafe { crate::coll::movement::copy(block, output) };
             }
             return Ok(());
         };
@@ -429,9 +430,9 @@ impl Between<'_> {
         let leads = self.leads();
         let movement = outcome.map(|()| Movement {
             function: Function::Scatterv,
-            pattern: Pattern::FromRoot(self.place_of_leader()),
-            send: pieces.map(Pieces::Each),
-            receive: Some(Pieces::One(output.clone())),
+            pattern: Pattern::FromRoot(self.local_rank_of_leader()),
+            send: blocks.map(Blocks::Each),
+            receive: Some(Blocks::One(output.clone())),
             to_itself: leads,
             overwrites: false,
             mismatch: None,

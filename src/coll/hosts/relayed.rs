@@ -5,7 +5,7 @@
 //! host have arrived, their leader sends the data for each other host in one round, and writes the data that it receives into slots. Then
 //! all ranks leave the barrier and read the slots. So a call has one barrier on each host, and each pair of hosts exchanges at most one
 //! round in each direction. Most rounds are one frame. A longer round, such as the blocks of MPI_Alltoall for a host of many ranks, needs
-//! several frames if the endpoint cannot send data without a copy (`takes_data`).
+//! several frames if the endpoint has no long frames (`has_long_frames`).
 //!
 //! | function | slots in the round from host A to host B | slots that B's leader writes | hosts that send |
 //! | --- | --- | --- | --- |
@@ -23,13 +23,14 @@
 //! A slot may also have an error: the error of its rank, or the error in the frame with the data for this slot. The readers of the slot get
 //! this error.
 
-use super::slots::{Contents, IS_ERROR, IS_MESSAGE, LENGTH, MOST_READ, length, refuse, write};
+use super::selection::MOST_DIRECT;
+use super::slots::{Contents, IS_ERROR, IS_MESSAGE, LENGTH, length, refuse, write};
 use super::{Between, bytes_at};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
+use crate::coll::checked_call::{Blocks, Movement, Pattern, refuse_difference};
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, Messages};
-use crate::comm::{Hierarchy, MOST_WITH_LONG_SLOTS, RELAY_ROOM, RelaySlots};
+use crate::comm::{RELAY_ROOM, RelaySlots};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::argument_hash::mixed;
@@ -37,45 +38,6 @@ use crate::os::address::Address;
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::rounds::MOST_IN_ROUND;
 use crate::transport::net::{take_bytes, take_u64};
-
-/// Maximum number of ranks of a relayed gather or scatter. The root reads or writes a slot for each rank, so this limit bounds the memory
-/// that the relay's slots take.
-const MOST_AT_ROOT: usize = 1024;
-const _: () = assert!(MOST_AT_ROOT <= MOST_WITH_LONG_SLOTS);
-
-/// Maximum number of hosts for which each leader sends its data directly to every other leader. For up to this number of hosts, dissemination
-/// needs the same number of frames, but copies the data more often.
-const MOST_DIRECT: usize = 3;
-
-/// Returns whether the relay performs a call that moves data. All ranks get the same result.
-pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
-    let count = hierarchy.hosts.count();
-    match checked {
-        CheckedCall::Movement(movement) if count < size => match (movement.function, &movement.receive) {
-            (Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv, _) => {
-                size <= MOST_AT_ROOT
-            }
-            (Function::Alltoall, Some(receive)) => {
-                size <= MOST_READ && receive.of(0).layout.bytes.saturating_mul(size) <= RELAY_ROOM
-            }
-            (Function::Allgather | Function::Allgatherv, Some(receive)) => {
-                let mut lengths = (0..size).map(|rank| receive.of(rank).layout.bytes);
-                size <= MOST_READ
-                    && lengths
-                        .try_fold(0, |sum: usize, bytes| (bytes <= RELAY_ROOM).then_some(sum + bytes))
-                        .is_some_and(|sum| sum <= MOST_IN_ROUND)
-            }
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// Returns whether a function is a gather or a scatter. `Between::synchronise_in_time` counts such a call as one frame for each host, whatever the
-/// length of its data.
-pub(super) fn is_rooted(function: Function) -> bool {
-    matches!(function, Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv)
-}
 
 impl Between<'_> {
     /// Performs a call that moves data.
@@ -184,9 +146,9 @@ impl Between<'_> {
                     Function::Alltoall => row(send, size),
                     _ => vec![send.of(own)],
                 };
-                // `is_relayed` has shown that the data that this rank expects fit in a slot. If this rank sends more to itself than it
+                // `selection` has shown that the data that this rank expects fit in a slot. If this rank sends more to itself than it
                 // expects, `mismatch` is an error.
-                assert!(data.iter().map(|piece| piece.layout.bytes).sum::<usize>() <= RELAY_ROOM);
+                assert!(data.iter().map(|buffer| buffer.layout.bytes).sum::<usize>() <= RELAY_ROOM);
                 // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
                 unsafe { write(slots, own, &data) };
             }
@@ -308,22 +270,22 @@ impl Between<'_> {
         (messages, result)
     }
 
-    /// Returns the place of this rank's data in the slot of a sender: first byte and length. In MPI_Alltoall, the slot of a rank of this
+    /// Returns the position of this rank's data in the slot of a sender: first byte and length. In MPI_Alltoall, the slot of a rank of this
     /// host has a block for each rank of the communicator, and the slot of a rank of another host has a block for each rank of this host.
     fn part_of(&self, function: Function, sender: usize, bytes: usize) -> (usize, usize) {
         let hosts = &self.hierarchy.hosts;
-        let (place, blocks) = match function {
+        let (index, blocks) = match function {
             Function::Alltoall if hosts.of_rank(sender) == hosts.own => (self.comm.rank, self.comm.size),
             Function::Alltoall => (hosts.place_of(self.comm.rank), hosts.local().len()),
             _ => (0, 1),
         };
-        (place * (bytes / blocks), bytes / blocks)
+        (index * (bytes / blocks), bytes / blocks)
     }
 }
 
 /// Returns the data for all ranks, in as few buffers as possible.
-fn row(send: &Pieces, size: usize) -> Vec<HeldBuffer> {
-    if let Pieces::Equal { first, stride } = send
+fn row(send: &Blocks, size: usize) -> Vec<HeldBuffer> {
+    if let Blocks::Equal { first, stride } = send
         && let Some(begin) = first.layout.only_run()
         && *stride == first.layout.bytes as isize
         && let Ok(whole) = super::movement::run(first.address.offset(begin), size * first.layout.bytes)

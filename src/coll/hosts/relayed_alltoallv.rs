@@ -14,7 +14,7 @@
 //!
 //! With `H` hosts of `K` ranks each, the leaders send `H (H - 1)` rounds in place of `H (H - 1) K K` messages, and each long block is one
 //! message more. If all blocks are long, the call takes longer than messages from rank to rank, by the time of steps 1 to 4. The round of a
-//! host has up to `K` times 8 KiB, so it may take several frames if the endpoint cannot send data without a copy (`takes_data`).
+//! host has up to `K` times 8 KiB, so it may take several frames if the endpoint has no long frames (`has_long_frames`).
 //!
 //! A rank that finds an error before the barrier writes the error into its slot in place of a row. All other ranks get this error, as in a
 //! call on one host. The slots of a host that is in another call have an error, too. A rank sends no messages to a rank whose slot has an
@@ -26,16 +26,15 @@
 
 use super::movement::run;
 use super::rows::{BY_MESSAGE, Block, ENTRY, Row, entry, short_blocks};
-use super::slots::{Contents, IS_ERROR, MOST_READ, length, refuse};
+use super::slots::{Contents, IS_ERROR, length, refuse};
 use super::{Between, bytes_at};
 use crate::abi::MPI_ERR_OTHER;
-use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, refuse_difference};
 use crate::coll::division::others;
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, Messages};
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::datatype::HeldBuffer;
 use crate::error::{Result, fail};
 use crate::os::buffers::ReusedBuffer;
@@ -54,17 +53,6 @@ struct Announced {
     messages: Messages,
     /// Ranks whose slots have an error.
     failed: Vec<usize>,
-}
-
-/// Returns whether a function has blocks of different lengths for each pair of ranks.
-pub(super) fn is_alltoallv(function: Function) -> bool {
-    matches!(function, Function::Alltoallv | Function::Alltoallw)
-}
-
-/// Returns whether the relay performs MPI_Alltoallv and MPI_Alltoallw on a communicator of `size` ranks. All ranks get the same result. If
-/// each rank is alone on its host, messages from rank to rank need no more frames than a call by the relay.
-pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize) -> bool {
-    hierarchy.hosts.count() < size && size <= MOST_READ
 }
 
 impl Between<'_> {
@@ -222,14 +210,14 @@ impl Between<'_> {
             Contents::Message => 0,
         };
         let hosts = &self.hierarchy.hosts;
-        let (place, receivers) = if hosts.of_rank(sender) == hosts.own {
+        let (index, receivers) = if hosts.of_rank(sender) == hosts.own {
             (self.comm.rank, self.comm.size)
         } else {
             (hosts.place_of(self.comm.rank), hosts.local().len())
         };
         // SAFETY: the slot has contents of this length, and no rank writes it before this rank has read it.
         let contents = unsafe { bytes_at(slots.data(sender), bytes) };
-        match Row::of(contents, receivers).and_then(|row| row.block(place)) {
+        match Row::of(contents, receivers).and_then(|row| row.block(index)) {
             Some(block) => Ok(block),
             None => fail!(MPI_ERR_OTHER, "rank {sender} is in another collective call"),
         }

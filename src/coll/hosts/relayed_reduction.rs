@@ -12,39 +12,18 @@
 //! combines the contributions of all ranks up to its own.
 
 use super::movement::refuse_length;
-use super::slots::{MOST_READ, refuse, write};
+use super::selection::is_scan;
+use super::slots::{refuse, write};
 use super::{Between, bytes_at};
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
-use crate::comm::{Hierarchy, RelaySlots};
+use crate::comm::RelaySlots;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::transport::net::rounds::MOST_IN_ROUND;
 use std::ops::Range;
-
-/// Returns whether a reduction is MPI_Scan or MPI_Exscan.
-pub(super) fn is_scan(reduction: &Reduction) -> bool {
-    matches!(reduction.function, Function::Scan | Function::Exscan)
-}
-
-/// Returns whether the relay performs a reduction. The returned value is the same at all ranks, because all contributions have the same
-/// number of bytes.
-pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
-    let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
-    let blocks = match reduction.function {
-        // If each rank is alone on its host, no rank needs a slot.
-        Function::Allreduce if hosts.count() < size && (reduction.is_commutative() || hosts.is_in_order()) => {
-            hosts.count()
-        }
-        Function::Scan | Function::Exscan if hosts.is_in_order() => hosts.count(),
-        Function::Scan | Function::Exscan if size <= MOST_READ => size,
-        _ => return false,
-    };
-    bytes <= hierarchy.relay_room() && (bytes + size_of::<u64>()).saturating_mul(blocks) <= MOST_IN_ROUND
-}
 
 impl Between<'_> {
     /// Performs a relayed reduction.
@@ -64,13 +43,13 @@ impl Between<'_> {
         let (Some(input), Some(output)) = (&reduction.input, &reduction.output) else { return Ok(()) };
         let (count, here) = self.hosts();
         // The leader writes the result into the slot of a rank of another host, because no rank of this host writes that slot.
-        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        let result_slot = self.hierarchy.hosts.leader((here + 1) % count);
         self.by_relay(
-            // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
+            // SAFETY: the caller promises that the input can be read; `selection` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
-            |slots, own| self.lead_reduction(slots, reduction, own, (0..count, place)),
+            |slots, own| self.lead_reduction(slots, reduction, own, (0..count, result_slot)),
             |slots| {
-                let result = self.data_of(slots, place, reduction.layout.bytes)?;
+                let result = self.data_of(slots, result_slot, reduction.layout.bytes)?;
                 // SAFETY: the caller promises that the output can be written; the slot has as many bytes.
                 unsafe { output.stream().scatter(result.ptr(), reduction.layout.bytes) };
                 Ok(())
@@ -86,7 +65,7 @@ impl Between<'_> {
         let Some(input) = &reduction.input else { return Ok(()) };
         let is_in_order = self.hierarchy.hosts.is_in_order();
         self.by_relay(
-            // SAFETY: the caller promises that the input can be read; `is_relayed` has checked that the input fits in a slot.
+            // SAFETY: the caller promises that the input can be read; `selection` has checked that the input fits in a slot.
             |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
             |slots, own| {
                 if is_in_order {
@@ -130,7 +109,7 @@ impl Between<'_> {
         slots: RelaySlots<'_>,
         reduction: &Reduction,
         own: Result,
-        (hosts, place): (Range<usize>, usize),
+        (hosts, result_slot): (Range<usize>, usize),
     ) {
         let bytes = reduction.layout.bytes;
         let local = || self.hierarchy.hosts.local().iter().map(|rank| *rank as usize);
@@ -148,11 +127,11 @@ impl Between<'_> {
             };
             let (address, _memory) = combine(reduction, &hosts.map(source).collect::<Result<Vec<_>>>()?)?;
             // SAFETY: `combine` has returned this many bytes, which fit in a slot.
-            unsafe { write(slots, place, &[super::movement::run(address, bytes)?]) };
+            unsafe { write(slots, result_slot, &[super::movement::run(address, bytes)?]) };
             Ok(())
         });
         if let Err(error) = result {
-            refuse(slots, place, &error);
+            refuse(slots, result_slot, &error);
         }
     }
 }

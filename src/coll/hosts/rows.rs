@@ -11,7 +11,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::slots::MOST_READ;
+use super::selection::MOST_READ;
 use crate::comm::RELAY_ROOM;
 
 /// Size of an entry of the table in bytes.
@@ -116,7 +116,7 @@ mod tests {
         let bytes = row_of(&[Some(b"zero"), None, Some(b""), Some(b"three"), None]);
         let part = Row::of(&bytes, 5).and_then(|row| row.part(&[0, 2, 3, 4])).expect("the row has these blocks");
         let part = Row::of(&part, 4).expect("the part has four entries");
-        let blocks = [0, 1, 2, 3].map(|place| part.block(place));
+        let blocks = [0, 1, 2, 3].map(|index| part.block(index));
         let data = |block| Some(Block::Data(block));
         assert_eq!(blocks, [data(b"zero"), data(b""), data(b"three"), Some(Block::Message)]);
     }

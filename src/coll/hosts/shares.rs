@@ -2,7 +2,7 @@
 
 use super::movement::refuse_length;
 use super::reduction::Contribution;
-use super::{Between, FEW, bytes_at};
+use super::{Between, bytes_at};
 use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
 use crate::coll::division::share_of;
@@ -13,18 +13,7 @@ use crate::os::address::LocalAddr;
 use crate::transport::net::rounds::Loans;
 use std::ops::Range;
 
-/// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
-/// receives less than twice the data of one host, and combines only one share. The disadvantage is that all leaders wait for each other, so
-/// shorter data are not reduced by shares.
-const LEAST: usize = 128 << 10;
-
 impl Between<'_> {
-    /// Returns whether MPI_Reduce is performed by shares. The returned value is the same at all ranks, because all contributions have the
-    /// same number of bytes.
-    pub(super) fn is_by_shares(&self, reduction: &Reduction) -> bool {
-        reduction.layout.bytes >= LEAST && (3..=FEW).contains(&self.hosts().0)
-    }
-
     /// Returns the entries that the leader of a host combines.
     fn share(&self, reduction: &Reduction, host: usize) -> Range<usize> {
         share_of(reduction.layout.count, host, self.hosts().0)
@@ -61,12 +50,12 @@ impl Between<'_> {
         let Some(input) = &reduction.input else { return own.map(|_| ()) };
         let part = input.part(share(here).start, share(here).len());
         let room = TempBuffer::of_entries(&part.layout);
-        let place = room.as_ref().map_or(LocalAddr::NULL, |(_, place)| *place);
+        let destination = room.as_ref().map_or(LocalAddr::NULL, |(_, destination)| *destination);
         let own = room.as_ref().map_err(Clone::clone).and(own);
         // SAFETY: the temporary memory has room for the share. If there is no such memory, `own` is an error, and nothing is combined.
-        let combined = unsafe { self.combine_share(reduction, own, share, place) };
+        let combined = unsafe { self.combine_share(reduction, own, share, destination) };
         // SAFETY: `combine_share` has written the share into the memory.
-        let packed = combined.and_then(|()| unsafe { contiguous(&part.at(place)) });
+        let packed = combined.and_then(|()| unsafe { contiguous(&part.at(destination)) });
         // SAFETY: `contiguous` has returned the address of the share, in memory that lives until the end of this function.
         let message = packed.as_ref().map(|(address, _)| unsafe { bytes_at(*address, part.layout.bytes) });
         self.send(first, 1, message);
@@ -100,17 +89,17 @@ impl Between<'_> {
         unsafe { self.swap_into(1, &outcome, data, |host| vec![part(host)]) }
     }
 
-    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. If `own` is
+    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `destination`. If `own` is
     /// an error at one leader, this function fails at all leaders.
     ///
     /// # Safety
-    /// The entries can be written at `place`.
+    /// The entries can be written at `destination`.
     pub(super) unsafe fn combine_share(
         &self,
         reduction: &Reduction,
         own: Result<Contribution>,
         share: impl Fn(usize) -> Range<usize>,
-        place: LocalAddr,
+        destination: LocalAddr,
     ) -> Result {
         let (_, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
@@ -122,7 +111,7 @@ impl Between<'_> {
         let own = own?;
         let begin = share(here).start * size;
         // SAFETY: the caller promises that the entries can be written, and do not overlap the contribution.
-        let combined = unsafe { self.fold_parts(reduction, &own, begin, share(here), place) };
+        let combined = unsafe { self.fold_parts(reduction, &own, begin, share(here), destination) };
         drop(loans);
         combined
     }

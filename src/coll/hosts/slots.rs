@@ -9,10 +9,6 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 
-/// Maximum number of slots that each rank reads. Slots are on different pages. For more ranks, the call is faster if the leader gathers all
-/// data and broadcasts them on its host.
-pub(super) const MOST_READ: usize = 64;
-
 /// State of a slot: the length of its data in the low half, and bits for the kind of contents.
 pub(super) const LENGTH: u64 = 0xffff_ffff;
 pub(super) const IS_MESSAGE: u64 = 1 << 32;
@@ -64,12 +60,12 @@ pub(super) fn length(slots: RelaySlots<'_>, state: u64) -> usize {
 /// The buffers can be read, and have at most `RelaySlots::room` bytes together.
 pub(super) unsafe fn write(slots: RelaySlots<'_>, rank: usize, data: &[HeldBuffer]) {
     let mut next = slots.data(rank);
-    for piece in data {
+    for buffer in data {
         // SAFETY: the caller promises that the buffers can be read, and fit in the slot together.
-        unsafe { piece.stream().gather(next.ptr_mut(), piece.layout.bytes) };
-        next += piece.layout.bytes;
+        unsafe { buffer.stream().gather(next.ptr_mut(), buffer.layout.bytes) };
+        next += buffer.layout.bytes;
     }
-    slots.set_state(rank, data.iter().map(|piece| piece.layout.bytes as u64).sum());
+    slots.set_state(rank, data.iter().map(|buffer| buffer.layout.bytes as u64).sum());
 }
 
 /// Writes an error into a slot.

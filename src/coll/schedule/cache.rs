@@ -68,7 +68,7 @@ pub fn schedule_of<E>(
     if schedule.bytes() < LONG {
         let new = CachedSchedule { key, schedule: Arc::clone(&schedule) };
         match cached.get_mut(*next) {
-            Some(place) => *place = new,
+            Some(oldest) => *oldest = new,
             None => cached.push(new),
         }
         *next = (*next + 1) % MOST;

@@ -7,7 +7,7 @@
 use super::Schedule;
 use super::hosts::{hosts_of, is_short_alltoall};
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Movement, Pattern, Pieces};
+use crate::coll::checked_call::{Blocks, Movement, Pattern};
 use crate::coll::peers::Peers;
 use crate::error::Result;
 
@@ -57,12 +57,12 @@ impl Schedule {
             Pattern::ToRoot(root) => (vec![root], Vec::new()),
             Pattern::All => (others().collect(), others().collect()),
         };
-        if let (Some(Pieces::One(buffer)), false) = (&movement.send, movement.overwrites) {
+        if let (Some(Blocks::One(buffer)), false) = (&movement.send, movement.overwrites) {
             schedule.send_to_all(receivers, buffer.clone());
-        } else if let Some(pieces) = &movement.send {
+        } else if let Some(blocks) = &movement.send {
             let mut sends = Vec::with_capacity(receivers.len());
             for receiver in receivers {
-                let mut from = pieces.of(receiver - side);
+                let mut from = blocks.of(receiver - side);
                 if movement.overwrites {
                     let to = schedule.bytes_like(&from)?;
                     schedule.copy(from, to.clone());
@@ -75,11 +75,11 @@ impl Schedule {
                 schedule.send(receiver, from);
             }
         }
-        if let Some(pieces) = &movement.receive {
+        if let Some(blocks) = &movement.receive {
             // After a mismatch, messages are received so that no sender waits, but their data are dropped.
             let nothing = movement.mismatch.as_ref().map(|_| Self::nothing()).transpose()?;
             for sender in senders {
-                let buffer = nothing.clone().unwrap_or_else(|| pieces.of(sender - side));
+                let buffer = nothing.clone().unwrap_or_else(|| blocks.of(sender - side));
                 schedule.receive(sender, buffer);
             }
         }

@@ -73,8 +73,9 @@ impl Schedule {
             }
             (_, Some(input)) => {
                 let ranks: Vec<usize> = peers.local.clone().collect();
-                let mut result = schedule.add_tree(input, (&ranks, peers.place()), branches(reduction, peers))?;
-                if reduction.root.is_none() && !peers.is_one_group() && peers.place() == 0 {
+                let mut result =
+                    schedule.add_tree(input, (&ranks, peers.group_rank()), branches(reduction, peers))?;
+                if reduction.root.is_none() && !peers.is_one_group() && peers.group_rank() == 0 {
                     result = schedule.add_swap(result, peers)?;
                 }
                 schedule.add_delivery(reduction, Some(&result), peers);
@@ -84,12 +85,12 @@ impl Schedule {
     }
 
     /// Combines all contributions of a group. Returns the buffer of the result, which is valid at the group's first rank. In each step, a
-    /// rank whose place is a multiple of `distance` and no multiple of `next` sends its result to the rank at the next lower multiple of
+    /// rank whose index is a multiple of `distance` and no multiple of `next` sends its result to the rank at the next lower multiple of
     /// `next`.
     pub(super) fn add_tree(
         &mut self,
         input: &HeldBuffer,
-        (ranks, place): (&[usize], usize),
+        (ranks, own_index): (&[usize], usize),
         branches: usize,
     ) -> Result<HeldBuffer> {
         let mut own = self.entries_like(input)?;
@@ -97,11 +98,11 @@ impl Schedule {
         let (mut distance, mut free) = (1, Vec::new());
         while distance < ranks.len() {
             let next = distance * branches;
-            if place % next != 0 {
-                self.send(ranks[place - place % next], own.clone());
+            if own_index % next != 0 {
+                self.send(ranks[own_index - own_index % next], own.clone());
                 break;
             }
-            let children = (place + distance..ranks.len().min(place + next)).step_by(distance);
+            let children = (own_index + distance..ranks.len().min(own_index + next)).step_by(distance);
             own = self.add_branches(own, children.map(|child| ranks[child]), &mut free)?;
             distance = next;
         }
@@ -214,7 +215,7 @@ impl Schedule {
         };
         let own = peers.rank();
         let source = if reduction.root.is_some() { peers.remote.start } else { peers.local.start };
-        if let (Some(result), 0) = (result, peers.place()) {
+        if let (Some(result), 0) = (result, peers.group_rank()) {
             let receivers = match reduction.root {
                 Some(root) => root..root + 1,
                 None => peers.local.clone(),

@@ -67,7 +67,7 @@ pub trait Combine<T> {
 type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
 
 /// A loop that combines elements and stores no old elements. `strides` are the distances of elements in bytes at target and origin.
-type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
+type ApartLoop = unsafe fn(addresses: (*mut u8, *const u8), strides: (isize, isize), count: usize);
 
 /// A predefined operation on a datatype.
 #[derive(Clone, Copy, Debug)]
@@ -138,23 +138,23 @@ impl Kernel {
         unsafe { run(target, origin, result, count) }
     }
 
-    /// Combines elements of target and origin by ordinary loads and stores: first the elements at `places`, then in each step the elements
+    /// Combines elements of target and origin by ordinary loads and stores: first the elements at `addresses`, then in each step the elements
     /// one stride further.
     ///
     /// # Safety
     /// At the target, `count` elements can be read and written. At the origin, `count` elements can be read. These are the elements at
-    /// `places`, and those at multiples of `strides` after them. No other process or thread accesses the elements of the target during the
+    /// `addresses`, and those at multiples of `strides` after them. No other process or thread accesses the elements of the target during the
     /// call. The operation is not one that only reads.
-    pub unsafe fn combine_apart(&self, places: (*mut u8, *const u8), strides: (isize, isize), count: usize) {
+    pub unsafe fn combine_apart(&self, addresses: (*mut u8, *const u8), strides: (isize, isize), count: usize) {
         // SAFETY: the caller promises valid elements at these strides, and that nothing else accesses the target's elements, as the loop
         // requires.
-        unsafe { (self.apart)(places, strides, count) }
+        unsafe { (self.apart)(addresses, strides, count) }
     }
 }
 
 /// # Safety
 /// At the target, `count` elements can be read and written. At the origin, `count` elements can be read. These are the elements at
-/// `places`, and those at multiples of `strides` after them. No other process or thread accesses the elements of the target during the
+/// `addresses`, and those at multiples of `strides` after them. No other process or thread accesses the elements of the target during the
 /// call. The operation is not one that only reads.
 unsafe fn combine_apart<T: Value, C: Combine<T>>(
     (target, origin): (*mut u8, *const u8),
@@ -195,15 +195,15 @@ unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
 /// `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during the call.
 #[inline(always)]
 unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
-    for place in (0..count).map(|index| index * T::EXTENT) {
-        // SAFETY: the caller promises that there are `count` elements at each address. `place` is the offset of one of them.
+    for offset in (0..count).map(|index| index * T::EXTENT) {
+        // SAFETY: the caller promises that there are `count` elements at each address. `offset` is the offset of one of them.
         unsafe {
-            let old = T::load(target.add(place));
+            let old = T::load(target.add(offset));
             if !C::ONLY_READS {
-                C::combine(old, T::load(origin.add(place))).store(target.add(place));
+                C::combine(old, T::load(origin.add(offset))).store(target.add(offset));
             }
             if !result.is_null() {
-                old.store(result.add(place));
+                old.store(result.add(offset));
             }
         }
     }
@@ -219,11 +219,11 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
     result: *mut u8,
     count: usize,
 ) {
-    for place in (0..count).map(|index| index * T::EXTENT) {
+    for offset in (0..count).map(|index| index * T::EXTENT) {
         // SAFETY: the caller promises that there are `count` elements at each address, and that those of the target are aligned.
         unsafe {
-            let result = if result.is_null() { result } else { result.add(place) };
-            combine_word::<T, C>(target.add(place), origin.wrapping_add(place), result);
+            let result = if result.is_null() { result } else { result.add(offset) };
+            combine_word::<T, C>(target.add(offset), origin.wrapping_add(offset), result);
         }
     }
 }
@@ -387,8 +387,8 @@ fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
 }
 
 /// Returns true if an element is a machine word, for which processors have atomic instructions.
-pub fn is_word(place: *const u8, bytes: usize) -> bool {
-    matches!(bytes, 1 | 2 | 4 | 8) && place as usize & (bytes - 1) == 0
+pub fn is_word(address: *const u8, bytes: usize) -> bool {
+    matches!(bytes, 1 | 2 | 4 | 8) && address as usize & (bytes - 1) == 0
 }
 
 /// If the element at `target` equals the one at `compare`, replaces it by the one at `origin`, by one atomic instruction. Stores the old

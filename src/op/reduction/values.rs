@@ -228,7 +228,7 @@ impl<T: Number> Number for Complex<T> {
 #[derive(Clone, Copy)]
 struct Located<T, I, const EXTENT: usize> {
     value: T,
-    place: I,
+    index: I,
 }
 
 impl<T: Value, I: Value, const EXTENT: usize> Value for Located<T, I, EXTENT> {
@@ -237,14 +237,14 @@ impl<T: Value, I: Value, const EXTENT: usize> Value for Located<T, I, EXTENT> {
 
     unsafe fn load(from: *const u8) -> Self {
         // SAFETY: value and index are within the `EXTENT` bytes that can be read, as the trait requires.
-        unsafe { Self { value: T::load(from), place: I::load(from.add(T::EXTENT.next_multiple_of(I::EXTENT))) } }
+        unsafe { Self { value: T::load(from), index: I::load(from.add(T::EXTENT.next_multiple_of(I::EXTENT))) } }
     }
 
     unsafe fn store(self, to: *mut u8) {
         // SAFETY: value and index are within the `EXTENT` bytes that can be written, as the trait requires.
         unsafe {
             self.value.store(to);
-            self.place.store(to.add(T::EXTENT.next_multiple_of(I::EXTENT)));
+            self.index.store(to.add(T::EXTENT.next_multiple_of(I::EXTENT)));
         }
     }
 }
@@ -292,7 +292,7 @@ fn earlier<T: Copy, I: Ordered, const EXTENT: usize>(
     one: Located<T, I, EXTENT>,
     other: Located<T, I, EXTENT>,
 ) -> Located<T, I, EXTENT> {
-    if other.place.is_less(one.place) { other } else { one }
+    if other.index.is_less(one.index) { other } else { one }
 }
 
 struct MinlocOf;

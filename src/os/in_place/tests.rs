@@ -13,9 +13,9 @@ fn pages(value: u8) -> Range<usize> {
     let start = unsafe {
         mm::mmap_anonymous(std::ptr::null_mut(), 5 * page, ProtFlags::READ | ProtFlags::WRITE, flags).unwrap()
     } as usize;
-    for (index, place) in [0, 1, 3, 4].into_iter().enumerate() {
+    for (index, index_in_file) in [0, 1, 3, 4].into_iter().enumerate() {
         // SAFETY: the mapping has five pages.
-        unsafe { std::ptr::write_bytes((start + place * page) as *mut u8, value + index as u8, page) };
+        unsafe { std::ptr::write_bytes((start + index_in_file * page) as *mut u8, value + index as u8, page) };
     }
     start..start + 5 * page
 }

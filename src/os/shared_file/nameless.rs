@@ -10,20 +10,20 @@ use std::path::{Path, PathBuf};
 
 /// Creates a file without a name in /dev/shm, in TMPDIR or in /tmp.
 pub fn create() -> Option<OwnedFd> {
-    let places =
+    let directories =
         [Some(PathBuf::from("/dev/shm")), std::env::var_os("TMPDIR").map(PathBuf::from), Some("/tmp".into())];
-    places.into_iter().flatten().find_map(|place| create_in(&place).ok())
+    directories.into_iter().flatten().find_map(|directory| create_in(&directory).ok())
 }
 
-fn create_in(place: &Path) -> Result<OwnedFd, Errno> {
+fn create_in(directory: &Path) -> Result<OwnedFd, Errno> {
     let (flags, mode) = (OFlags::RDWR | OFlags::CLOEXEC | OFlags::EXCL, Mode::RUSR | Mode::WUSR);
-    if let Ok(file) = open(place, flags | OFlags::TMPFILE, mode) {
+    if let Ok(file) = open(directory, flags | OFlags::TMPFILE, mode) {
         return Ok(file);
     }
     // Some file systems have no files without names. Such a file has a name until it is unlinked below.
     let mut bits = [0; 16];
     getrandom(&mut bits, GetRandomFlags::empty())?;
-    let path = place.join(format!("rmampi.{:032x}", u128::from_ne_bytes(bits)));
+    let path = directory.join(format!("rmampi.{:032x}", u128::from_ne_bytes(bits)));
     let file = open(&path, flags | OFlags::CREATE, mode)?;
     unlink(&path)?;
     Ok(file)

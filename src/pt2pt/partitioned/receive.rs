@@ -49,12 +49,12 @@ struct PartitionedState {
 #[derive(Debug)]
 struct Plan {
     sent: Description,
-    pieces: Vec<Piece>,
+    locations: Vec<Location>,
 }
 
-/// Position of one partition.
+/// Location of the data of one partition.
 #[derive(Debug)]
-struct Piece {
+struct Location {
     buffer: HeldBuffer,
     /// Temporary memory that receives the data of the partition, and the number of bytes of the buffer's data that precede the partition.
     /// None if the data begin and end at bounds of entries, or if the buffer is one run.
@@ -111,16 +111,16 @@ impl Receive {
     /// Posts the receives of all messages.
     fn post(&self, state: &mut PartitionedState, plan: &Plan) {
         let context = MessageContext { comm: &self.comm, number: plan.sent.context };
-        for (index, piece) in plan.pieces.iter().enumerate() {
-            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy is as long as its
-            // piece.
+        for (index, location) in plan.locations.iter().enumerate() {
+            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy is as long as the
+            // data of its partition.
             let begun = unsafe {
-                pt2pt::begin_to_receive_held(self.runtime, context, &piece.buffer, self.source, index as c_int)
+                pt2pt::begin_to_receive_held(self.runtime, context, &location.buffer, self.source, index as c_int)
             };
             state.messages.push(match begun {
                 Ok(Begun::Going(operation)) => Some(operation),
                 Ok(Begun::Ended(outcome)) => {
-                    self.end(piece, outcome.error, &mut state.error);
+                    self.end(location, outcome.error, &mut state.error);
                     None
                 }
                 Err(error) => {
@@ -133,10 +133,10 @@ impl Receive {
     }
 
     /// Handles the end of a message: copies its data to the buffer if necessary, or records its failure.
-    fn end(&self, piece: &Piece, failure: Option<Error>, error: &mut Option<Error>) {
+    fn end(&self, location: &Location, failure: Option<Error>, error: &mut Option<Error>) {
         if let Some(failure) = failure {
             error.get_or_insert(failure);
-        } else if let Some((memory, before)) = &piece.copy {
+        } else if let Some((memory, before)) = &location.copy {
             let mut stream = self.buffer.stream();
             stream.runs(*before, |_, _| ());
             // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; the copy has the data of
@@ -150,7 +150,7 @@ impl Receive {
         let PartitionedState { plan: Some(plan), messages, error, .. } = state else { return false };
         if let Some(operation) = messages[index].take_if(|operation| operation.is_complete()) {
             let failure = operation.finish(&mut |_| ()).map(|(_, error)| error);
-            self.end(&plan.pieces[index], failure, error);
+            self.end(&plan.locations[index], failure, error);
         }
         messages[index].is_none()
     }
@@ -185,10 +185,10 @@ impl Plan {
     fn of(sent: Description, buffer: &HeldBuffer) -> Result<Self> {
         let (bytes, total) = (sent.bytes as usize, buffer.layout.bytes);
         let within = |index: usize| index.saturating_mul(bytes).min(total);
-        let pieces = (0..sent.partitions.max(1) as usize)
-            .map(|index| Piece::of(buffer, within(index), within(index + 1)))
+        let locations = (0..sent.partitions.max(1) as usize)
+            .map(|index| Location::of(buffer, within(index), within(index + 1)))
             .collect::<Result<_>>()?;
-        Ok(Self { sent, pieces })
+        Ok(Self { sent, locations })
     }
 
     /// Returns the indexes of the messages that overlap a range of bytes. Returns None if the sender does not have all of these bytes, or
@@ -199,7 +199,7 @@ impl Plan {
     }
 }
 
-impl Piece {
+impl Location {
     /// Returns the position of bytes `begin` to `end` of a buffer's data.
     fn of(buffer: &HeldBuffer, begin: usize, end: usize) -> Result<Self> {
         let bytes = |address: LocalAddr| {

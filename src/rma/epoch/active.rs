@@ -136,7 +136,7 @@ impl StartedGroup {
     /// Returns whether a target has posted to the open epoch, not to an earlier one. `is_posted` gets the target and the state of its bit
     /// at the post that was taken last, and returns whether the bit has changed since that post.
     fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
-        let (word, bit) = PostBits::place(target);
+        let (word, bit) = PostBits::bit_of(target);
         !self.owes_to(target) && is_posted(target, self.taken.is_set(word, bit))
     }
 
@@ -170,7 +170,7 @@ impl ActiveTarget {
     pub fn take_post(&self, place: usize) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
         let target = *access.targets.ranks.get(place)?;
-        let (word, bit) = PostBits::place(target);
+        let (word, bit) = PostBits::bit_of(target);
         Some((target, access.taken.change(word, bit) & bit == 0))
     }
 
@@ -182,7 +182,7 @@ impl ActiveTarget {
         let target = *access.targets.ranks.get(place)?;
         let posted = access.has_posted(target, is_posted);
         if posted {
-            let (word, bit) = PostBits::place(target);
+            let (word, bit) = PostBits::bit_of(target);
             access.taken.change(word, bit);
         } else {
             access.late.get_or_insert_default().early.push(target);
@@ -235,7 +235,7 @@ impl ActiveTarget {
                 return true;
             }
             looked_at.push(*target);
-            let (word, bit) = PostBits::place(*target);
+            let (word, bit) = PostBits::bit_of(*target);
             let posted = is_posted(*target, taken.is_set(word, bit));
             if posted {
                 taken.change(word, bit);
@@ -279,9 +279,9 @@ impl ActiveTarget {
     pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();
         let origins = exposure.origins.ranks.as_slice();
-        let (word, mut bits) = PostBits::place(*origins.get(place)?);
+        let (word, mut bits) = PostBits::bit_of(*origins.get(place)?);
         let mut next = place + 1;
-        while let Some((other, bit)) = origins.get(next).map(|origin| PostBits::place(*origin))
+        while let Some((other, bit)) = origins.get(next).map(|origin| PostBits::bit_of(*origin))
             && other == word
         {
             bits |= bit;

@@ -11,7 +11,7 @@ use crate::rma::communication::target_side::TargetSide;
 use crate::rma::window::Window;
 use crate::rma::window::table::Reach;
 use crate::transport::net::lent::Lent;
-use crate::transport::net::{FrameKind, Network, answer_with_data, register_placer, take_u32, take_u64};
+use crate::transport::net::{FrameKind, Network, answer_long, register_placer, take_u32, take_u64};
 use std::sync::atomic::{Ordering, fence};
 
 /// Sets the placer (which returns the memory for the data) and the handler of long `PUT` frames, before the network starts. The handler of
@@ -48,7 +48,7 @@ fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> 
 
 /// Answers a `GET` of one long run. Returns false, without effect, for another `GET`, or for a `GET` with an error.
 pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
-    network.takes_data() && try_to_answer(network, from, content).is_some()
+    network.has_long_frames() && try_to_answer(network, from, content).is_some()
 }
 
 fn try_to_answer(network: &Network, from: usize, mut content: &[u8]) -> Option<()> {
@@ -65,6 +65,6 @@ fn try_to_answer(network: &Network, from: usize, mut content: &[u8]) -> Option<(
     }
     // SAFETY: the bytes are in the window, and `data` keeps the window until they have been sent.
     let data = unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) };
-    answer_with_data(network, from, call, &status(&Ok(())), data);
+    answer_long(network, from, call, &status(&Ok(())), data);
     Some(())
 }

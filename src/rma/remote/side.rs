@@ -283,7 +283,7 @@ impl RemoteSide {
         let data = unsafe { Lent::new(address, length, Some(loan.end())) };
         self.with(peer, |state| {
             state.needs_flush = true;
-            self.network.send_with_data(peer.process, kind, &parts, data);
+            self.network.send_long(peer.process, kind, &parts, data);
             if is_recording() && !loan.has_ended() {
                 state.add(Pending::lent(loan.clone()));
             }
@@ -296,7 +296,7 @@ impl RemoteSide {
 
     /// Returns whether frames can have data that are not copied.
     pub fn takes_data(&self) -> bool {
-        self.network.takes_data()
+        self.network.has_long_frames()
     }
 
     /// Sends an operation whose answer has `bytes` bytes of data, and records it as pending. The frame has the number of the call, `head`,

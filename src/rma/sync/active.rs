@@ -57,7 +57,7 @@ fn post_between_hosts(window: &Window) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
         } else if let Some(place) = window.table.place_of(origin) {
-            let (word, bit) = PostBits::place(place);
+            let (word, bit) = PostBits::bit_of(place);
             let others = together.take();
             let bits = others.filter(|(other, _)| *other == word).map_or(0, |(_, bits)| bits);
             others.filter(|(other, _)| *other != word).into_iter().for_each(post_to);
@@ -76,7 +76,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if owes {
         early::settle_targets(window);
     }
-    let (word, bit) = PostBits::place(window.place);
+    let (word, bit) = PostBits::bit_of(window.place);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
         match &window.remote {

@@ -36,7 +36,7 @@ pub fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
     match window.elsewhere(target) {
         Some((side, _)) => side.posts.is_posted(target, was_set),
         None => {
-            let (word, bit) = PostBits::place(window.place);
+            let (word, bit) = PostBits::bit_of(window.place);
             let place = window.table.place_of(target).expect("the target is on this host");
             window.table.posts(place, word).is_posted(bit, was_set)
         }

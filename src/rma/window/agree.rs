@@ -68,7 +68,7 @@ pub fn make(
         // This creation does not use the table, so the next creation may use it.
         Err(_) => block.as_ref(),
     };
-    let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
+    let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::positions);
     let agreed = comm.end_creation(creation, prepared.as_ref().err(), found, announced.map(|block| block.piece()));
     let Agreement { failure, found, differ } = match agreed {
         Ok(agreement) => agreement,
@@ -120,7 +120,7 @@ fn move_together(
         most = most.max(room);
         alignment = alignment.max(aligned);
     });
-    pool.move_to(owned, free.places(most, alignment), alignment);
+    pool.move_to(owned, free.positions(most, alignment), alignment);
     part.use_block(owned.as_ref());
     table.announce(comm.rank, member(runtime, part));
     // No rank may read the members of the others before all ranks have written theirs.

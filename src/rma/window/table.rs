@@ -131,8 +131,8 @@ pub struct RankWords {
 impl RankWords {
     /// Returns the in-flight flag of the rank with this place in the same table.
     pub fn in_flight_at(&self, place: usize) -> &InFlight {
-        let first = (&raw const *self).wrapping_sub(self.in_flight.0.place());
-        // SAFETY: the words of a table are consecutive, in the order of places, and `InFlight::place` is the place of these words. So
+        let first = (&raw const *self).wrapping_sub(self.in_flight.0.index());
+        // SAFETY: the words of a table are consecutive, in the order of places, and `InFlight::index` is the place of these words. So
         // `first` points to the words at place 0. The caller passes a place of the same table.
         unsafe { &(*first.add(place)).in_flight.0 }
     }

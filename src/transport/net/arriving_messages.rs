@@ -98,8 +98,8 @@ pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     }
 }
 
-/// Returns the place for the data of `MESSAGE`: the buffer of a posted receive that matches, or new memory for this message.
-pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+/// Returns the memory for the data of `MESSAGE`: the buffer of a posted receive that matches, or new memory for this message.
+pub(super) fn destination(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let (header, id) = take_envelope(&mut content, from)?;
     if header.bytes != bytes as u64 || header.address != 0 || !content.is_empty() {
         return None;
@@ -120,15 +120,15 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles a `MESSAGE` whose data have been stored in the memory that `place` returned.
-pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
+/// Handles a `MESSAGE` whose data have been stored in the memory that `destination` returned.
+pub(super) fn stored(network: &'static Network, from: usize, _content: &[u8]) {
     let message = network.arriving.0.lock().remove(&from);
     let Some(Incomplete { header, id, mut data, early }) = message else { return };
     if let Some(early) = early {
         (early.complete)();
         return taken(header.sender as usize, id, header.bytes as usize);
     }
-    // SAFETY: `place` allocated capacity for `header.bytes` bytes, and these have been received.
+    // SAFETY: `destination` allocated capacity for `header.bytes` bytes, and these have been received.
     unsafe { data.vector().set_len(header.bytes as usize) };
     deliver(network, header, id, data);
 }

@@ -39,11 +39,11 @@ struct Burst {
 impl Bursts {
     /// Records a frame to a rank. Returns whether it belongs to a burst of which enough frames were sent at once.
     fn note(&mut self, to: usize, polls: usize, now: Instant) -> bool {
-        let place = &mut self.0[to % KNOWN];
+        let entry = &mut self.0[to % KNOWN];
         let is_same =
             |burst: &Burst| burst.to == to && burst.polls == polls && now.duration_since(burst.last) <= LONGEST_GAP;
-        let before = place.filter(is_same).map_or(0, |burst| burst.frames);
-        *place = Some(Burst { to, polls, frames: before.saturating_add(1), last: now });
+        let before = entry.filter(is_same).map_or(0, |burst| burst.frames);
+        *entry = Some(Burst { to, polls, frames: before.saturating_add(1), last: now });
         before >= AT_ONCE
     }
 }
@@ -77,6 +77,6 @@ mod tests {
         assert!(!note(3, 8, 43) && note(3, 8, 63));
         assert!(!note(3, 8, 84), "the program has computed for longer than the gap");
         assert!(!note(4, 8, 85) && !note(3, 8, 85), "each rank has its own burst");
-        assert!(!note(3 + KNOWN, 8, 86) && !note(3, 8, 86), "ranks that share a place end each other's bursts");
+        assert!(!note(3 + KNOWN, 8, 86) && !note(3, 8, 86), "ranks that share an entry end each other's bursts");
     }
 }

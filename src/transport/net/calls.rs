@@ -1,7 +1,7 @@
 //! Calls. A call is a frame with a number, to which the receiver sends an answer with the same number.
 //!
 //! The caller takes a new number, enters it into `Calls`, and then sends the frame. An answer may be several frames of kind
-//! `FrameKind::Answer`; their handlers (`answered`, `placed`) append the bytes in the order of arrival. If a rank dies before its answer,
+//! `FrameKind::Answer`; their handlers (`answered`, `stored`) append the bytes in the order of arrival. If a rank dies before its answer,
 //! the caller waits until the launcher ends the job.
 
 #![forbid(unsafe_code)]
@@ -53,9 +53,9 @@ impl Hasher for NumberHasher {
 struct Answer {
     bytes: Vec<u8>,
     /// Memory for the data of the answer; None if the call has no such memory, or after the data have begun to arrive.
-    place: Option<Lent>,
-    /// Whether the data have been stored in the memory `place`.
-    is_placed: bool,
+    destination: Option<Lent>,
+    /// Whether the data have been stored in the memory `destination`.
+    is_stored: bool,
     is_complete: bool,
 }
 
@@ -73,16 +73,16 @@ impl Network {
         self.begin_call_into(to, kind, parts, None)
     }
 
-    /// Like `begin_call`, with a place for the data of the answer. Data of the place's length are stored in the place, and are not part of
+    /// Like `begin_call`, with memory for the data of the answer. Data of the length of this memory are stored there, and are not part of
     /// the result of `PendingCall::wait`.
     pub fn begin_call_into(
         &'static self,
         to: usize,
         kind: FrameKind,
         parts: &[&[u8]],
-        place: Option<Lent>,
+        destination: Option<Lent>,
     ) -> PendingCall {
-        let call = self.new_call(place);
+        let call = self.new_call(destination);
         self.send(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
         call
     }
@@ -94,10 +94,10 @@ impl Network {
         call
     }
 
-    fn new_call(&'static self, place: Option<Lent>) -> PendingCall {
+    fn new_call(&'static self, destination: Option<Lent>) -> PendingCall {
         // Relaxed: the numbers must differ, but their order does not matter.
         let number = self.calls.next.fetch_add(1, Ordering::Relaxed);
-        self.calls.waiting.lock().insert(number, Answer { place, ..Answer::default() });
+        self.calls.waiting.lock().insert(number, Answer { destination, ..Answer::default() });
         PendingCall { network: self, number }
     }
 }
@@ -122,10 +122,10 @@ impl PendingCall {
         self.answer().bytes
     }
 
-    /// Waits for the answer. Returns None if its data have been stored in the place that `begin_call_into` got.
+    /// Waits for the answer. Returns None if its data have been stored in the memory that `begin_call_into` got.
     pub fn wait_for_data(self) -> Option<Vec<u8>> {
         let answer = self.answer();
-        (!answer.is_placed).then_some(answer.bytes)
+        (!answer.is_stored).then_some(answer.bytes)
     }
 
     fn answer(self) -> Answer {
@@ -158,19 +158,19 @@ pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     }
 }
 
-/// Answers call `number` with some bytes, followed by `data`, which are sent without a copy.
-pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
-    network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
+/// Answers call `number` with a long frame: some bytes, followed by `data`, which are sent without a copy.
+pub fn answer_long(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
+    network.send_long(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
 }
 
-/// Returns the place for the data of an answer, if the call has a place of this length.
-pub(super) fn place(network: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+/// Returns the memory for the data of an answer, if the call has memory of this length.
+pub(super) fn destination(network: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let number = take_u64(&mut content)?;
-    network.calls.waiting.lock().get_mut(&number)?.place.take_if(|place| place.len() == bytes)
+    network.calls.waiting.lock().get_mut(&number)?.destination.take_if(|destination| destination.len() == bytes)
 }
 
-/// Handles answers whose data have been stored in their place.
-pub(super) fn placed(network: &'static Network, _from: usize, content: &[u8]) {
+/// Handles answers whose data have been stored in the memory of the call.
+pub(super) fn stored(network: &'static Network, _from: usize, content: &[u8]) {
     take(network, content, true);
 }
 
@@ -179,11 +179,11 @@ pub(super) fn answered(network: &'static Network, _from: usize, content: &[u8]) 
     take(network, content, false);
 }
 
-fn take(network: &Network, mut content: &[u8], is_placed: bool) {
+fn take(network: &Network, mut content: &[u8], is_stored: bool) {
     let (Some(number), Some(is_last)) = (take_u64(&mut content), take_u32(&mut content)) else { return };
     if let Some(answer) = network.calls.waiting.lock().get_mut(&number) {
         answer.bytes.extend_from_slice(content);
-        answer.is_placed |= is_placed;
+        answer.is_stored |= is_stored;
         answer.is_complete = is_last != 0;
     }
     if is_last != 0 {

@@ -41,8 +41,8 @@ impl Counts {
         let Self { frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred } = self;
         let all = [frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred];
         let mut counts = [registrations; 7];
-        for (count, place) in all.into_iter().zip(&mut counts) {
-            *place = count.load(Ordering::Relaxed); // a statistic
+        for (count, value) in all.into_iter().zip(&mut counts) {
+            *value = count.load(Ordering::Relaxed); // a statistic
         }
         counts
     }

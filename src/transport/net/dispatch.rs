@@ -52,7 +52,7 @@ impl Network {
                 self.send_queued(&mut engine);
                 has_sent = true;
             }
-            let long = if self.takes_data { engine.endpoint.next_long() } else { None };
+            let long = if self.has_long_frames { engine.endpoint.next_long() } else { None };
             drop(engine);
             let mut is_more = !arrived.is_empty();
             while let Some(frame) = arrived.pop_front() {
@@ -109,20 +109,20 @@ impl Network {
         }
     }
 
-    /// Handles arrived parts of frames with data.
+    /// Handles arrived parts of long frames.
     fn handle_data(&'static self, first: Option<Long>) {
         let mut next = first;
         while let Some(long) = next.take() {
             match long {
                 Long::Begin { from, frame, bytes } => {
-                    let place = frame::parse(&frame).and_then(|(kind, _, content)| {
+                    let destination = frame::parse(&frame).and_then(|(kind, _, content)| {
                         let (placer, _) = PLACERS.get(usize::from(kind))?.get()?;
                         placer(self, from, content, bytes)
                     });
                     self.counts.received(frame.len() + bytes);
-                    self.engine.lock().endpoint.place(from, place);
+                    self.engine.lock().endpoint.set_destination(from, destination);
                 }
-                Long::Placed { from, frame } => {
+                Long::Stored { from, frame } => {
                     let known: Option<(u8, &Handler, &[u8])> = frame::parse(&frame).and_then(|(kind, _, content)| {
                         Some((kind, &PLACERS.get(usize::from(kind))?.get()?.1, content))
                     });

@@ -17,11 +17,11 @@ use std::os::fd::BorrowedFd;
 /// Maximum number of bytes of a frame, its header included.
 pub const MOST_IN_FRAME: usize = 64 << 10;
 
-/// Maximum number of bytes of a frame's data.
+/// Maximum number of bytes of the data of a long frame.
 pub const MOST_DATA: usize = 1 << 30;
 
-/// Minimum length of a message, or of a round of a collective call, that is sent as data of its frame if the endpoint supports data
-/// (`Endpoint::takes_data`). Data are sent and received without an intermediate copy, but cost the receiver one more system call. This pays
+/// Minimum length of a message, or of a round of a collective call, that is sent as the data of a long frame if the endpoint has long frames
+/// (`Endpoint::has_long_frames`). Data are sent and received without an intermediate copy, but cost the receiver one more system call. This pays
 /// off only for long messages.
 pub const LONG: usize = 16 << 10;
 
@@ -38,14 +38,14 @@ pub enum Sent {
     Busy(Vec<u8>),
 }
 
-/// An arrived part of a frame that has data. No later frame of the same rank arrives before this part is handled.
+/// An arrived part of a long frame. No later frame of the same rank arrives before this part is handled.
 #[derive(Debug)]
 pub enum Long {
-    /// The frame, and the number of bytes of its data, which will follow. The caller sets the place of the data by `place`.
+    /// The frame, and the number of bytes of its data, which will follow. The caller sets the memory for the data by `set_destination`.
     Begin { from: usize, frame: Vec<u8>, bytes: usize },
-    /// The frame; all of its data have been stored in their place.
-    Placed { from: usize, frame: Vec<u8> },
-    /// The frame, followed by all its data, because they had no place.
+    /// The frame; all of its data have been stored in the memory that `set_destination` got.
+    Stored { from: usize, frame: Vec<u8> },
+    /// The frame, followed by all its data, because they had no memory of their own.
     Whole { frame: Vec<u8> },
 }
 
@@ -75,33 +75,33 @@ pub trait Endpoint: Debug + Send {
     /// Returns whether a thread may sleep on the descriptor now, because nothing has happened since the last `poll`.
     fn may_sleep(&mut self) -> bool;
 
-    /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. If not,
-    /// `send_with_data`, `end_loan`, `next_long` and `place` are not called.
-    fn takes_data(&self) -> bool {
+    /// Returns whether the endpoint has long frames: frames followed by data, which are sent and received without an intermediate copy. If not,
+    /// `send_long`, `end_loan`, `next_long` and `set_destination` are not called.
+    fn has_long_frames(&self) -> bool {
         false
     }
 
-    /// Sends a frame, followed by data of 1 to `MOST_DATA` bytes; never waits. Returns frame and data when the endpoint cannot take them
-    /// now.
-    fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
+    /// Sends a long frame: a frame, followed by data of 1 to `MOST_DATA` bytes. Never waits. Returns frame and data when the endpoint cannot take
+    /// them now.
+    fn send_long(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
         let _ = to;
         Ok(Some((frame, data)))
     }
 
-    /// Ends the loan of the data that `send_with_data` has accepted last for this rank. Copies the part of these data that is not sent yet.
+    /// Ends the loan of the data that `send_long` has accepted last for this rank. Copies the part of these data that is not sent yet.
     fn end_loan(&mut self, to: usize) {
         let _ = to;
     }
 
-    /// Returns the next arrived part of a frame with data. Called after the frames of the last `poll` were handled.
+    /// Returns the next arrived part of a long frame. Called after the frames of the last `poll` were handled.
     fn next_long(&mut self) -> Option<Long> {
         None
     }
 
-    /// Sets the place for the data of a rank's last `Long::Begin`. The place has the length of the data. Without a place, the data are
+    /// Sets the memory for the data of a rank's last `Long::Begin`. It has the length of the data. Without such memory, the data are
     /// appended to the frame.
-    fn place(&mut self, from: usize, place: Option<Lent>) {
-        let _ = (from, place);
+    fn set_destination(&mut self, from: usize, destination: Option<Lent>) {
+        let _ = (from, destination);
     }
 
     /// Returns whether partly sent frames have been sent completely, or transfers have completed, since the last call.

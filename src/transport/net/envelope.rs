@@ -13,11 +13,11 @@ pub const ENVELOPE: usize = 48;
 /// envelope.
 pub fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
     let mut bytes = [0; ENVELOPE];
-    for (place, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {
-        bytes[8 * place..][..8].copy_from_slice(&number.to_ne_bytes());
+    for (index, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {
+        bytes[8 * index..][..8].copy_from_slice(&number.to_ne_bytes());
     }
-    for (place, number) in [header.tag as u32, header.source, u32::from(header.refusal)].into_iter().enumerate() {
-        bytes[32 + 4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
+    for (index, number) in [header.tag as u32, header.source, u32::from(header.refusal)].into_iter().enumerate() {
+        bytes[32 + 4 * index..][..4].copy_from_slice(&number.to_ne_bytes());
     }
     bytes
 }

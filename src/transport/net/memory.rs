@@ -1,11 +1,11 @@
 //! Reading of another process's memory. The reader sends calls (frames with an answer), which a handler of the other process answers.
 //!
 //! A process offers ranges of its memory that hold the data of messages. Each offer has a number. A `READ` frame has the number of an offer
-//! and a part of its range, so no frame can read other memory. A long range is read in pieces, and several pieces are requested at a time.
+//! and a part of its range, so no frame can read other memory. A long range is read in parts, and several parts are requested at a time.
 //! An offer ends together with its message: when the receiver has taken the message, or has agreed to withdraw the message. Handlers run
 //! one at a time, so no handler reads a range while another handler ends the offer of this range.
 
-use super::calls::{PendingCall, answer, answer_with_data};
+use super::calls::{PendingCall, answer, answer_long};
 use super::frame::{FrameKind, take_u64};
 use super::lent::Lent;
 use super::{MOST_DATA, MOST_IN_CONTENT, Network};
@@ -17,10 +17,10 @@ use smallvec::SmallVec;
 use std::collections::{HashMap, VecDeque};
 
 /// Number of bytes that one call of `read` requests: the answer is one full frame.
-const PIECE: usize = MOST_IN_CONTENT - 12;
+const BYTES_PER_CALL: usize = MOST_IN_CONTENT - 12;
 
-/// Maximum number of pieces that are requested at a time: about 1 MiB.
-const PIECES_AT_ONCE: usize = 16;
+/// Maximum number of parts that are requested at a time: about 1 MiB.
+const CALLS_AT_ONCE: usize = 16;
 
 /// By number: address and length of the ranges of memory that other processes may read.
 #[derive(Debug, Default)]
@@ -59,15 +59,15 @@ pub struct PendingRead {
 }
 
 impl Network {
-    /// Reads the first bytes of a range that a rank has offered. Passes them to `each` in order, piece by piece.
+    /// Reads the first bytes of a range that a rank has offered. Passes them to `each` in order, part by part.
     pub fn read(&'static self, from: usize, number: u64, bytes: usize, mut each: impl FnMut(&[u8])) -> Result {
-        let mut pieces = (0..bytes).step_by(PIECE).map(|begin| (begin, PIECE.min(bytes - begin)));
+        let mut parts = (0..bytes).step_by(BYTES_PER_CALL).map(|begin| (begin, BYTES_PER_CALL.min(bytes - begin)));
         let mut under_way = VecDeque::new();
         let mut result = Ok(());
         loop {
-            while under_way.len() < PIECES_AT_ONCE
+            while under_way.len() < CALLS_AT_ONCE
                 && result.is_ok()
-                && let Some((begin, length)) = pieces.next()
+                && let Some((begin, length)) = parts.next()
             {
                 under_way.push_back((length, self.begin_to_read(from, number, begin, length)));
             }
@@ -81,8 +81,8 @@ impl Network {
         }
     }
 
-    /// Begins to read the first bytes of a range that a rank has offered. The bytes are stored at `address`. More than `PIECE` bytes arrive
-    /// without an intermediate copy. Never waits. Called only if the endpoint supports data (`takes_data`).
+    /// Begins to read the first bytes of a range that a rank has offered. The bytes are stored at `address`. More than `BYTES_PER_CALL` bytes arrive
+    /// without an intermediate copy. Never waits. Called only if the endpoint has long frames (`has_long_frames`).
     ///
     /// # Safety
     /// The bytes at the address can be written until the result is complete.
@@ -96,8 +96,8 @@ impl Network {
         let begin = |begin: usize| {
             let length = MOST_DATA.min(bytes - begin);
             // SAFETY: the caller promises that the bytes can be written until the read is complete, and this call is a part of the read.
-            let place = unsafe { Lent::new(address + begin, length, None) };
-            (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
+            let destination = unsafe { Lent::new(address + begin, length, None) };
+            (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(destination)))
         };
         PendingRead { from, bytes, calls: (0..bytes).step_by(MOST_DATA).map(begin).collect() }
     }
@@ -111,10 +111,10 @@ impl Network {
         from: usize,
         number: u64,
         [begin, bytes]: [usize; 2],
-        place: Option<Lent>,
+        destination: Option<Lent>,
     ) -> PendingCall {
         let parts = [number, begin as u64, bytes as u64].map(u64::to_ne_bytes);
-        self.begin_call_into(from, FrameKind::Read, &[&parts[0], &parts[1], &parts[2]], place)
+        self.begin_call_into(from, FrameKind::Read, &[&parts[0], &parts[1], &parts[2]], destination)
     }
 }
 
@@ -129,7 +129,7 @@ impl PendingRead {
         let mut result = Ok(());
         for (address, length, call) in self.calls {
             match call.wait_for_data() {
-                // Data of at most `PIECE` bytes are in the answer itself.
+                // Data of at most `BYTES_PER_CALL` bytes are in the answer itself.
                 Some(data) if data.len() == length => {
                     // SAFETY: the caller of `begin_to_read_to` promises that the bytes at the address can be written. Their number is
                     // `length`.
@@ -158,10 +158,10 @@ pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
     let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());
     let (Some(number), Some(begin), Some(bytes)) = (next(), next(), next()) else { return };
     match network.offers.part(number as u64, begin, bytes) {
-        Some(address) if network.takes_data && bytes > PIECE => {
+        Some(address) if network.has_long_frames && bytes > BYTES_PER_CALL => {
             // SAFETY: an offered range can be read until the offer ends. The receiver ends the offer after it has received the data.
             let data = unsafe { Lent::new(LocalAddr::new(address), bytes, None) };
-            answer_with_data(network, from, call, &[], data);
+            answer_long(network, from, call, &[], data);
         }
         Some(address) => {
             // SAFETY: an offered range can be read until the offer ends. Only another handler or the end of the process ends the offer, and

@@ -172,7 +172,7 @@ impl Network {
 
     fn send_eager(&self, to: usize, header: &Header, id: u64, data: &[u8]) {
         let envelope = envelope(header, id, 0);
-        if data.len() >= LONG && self.takes_data() {
+        if data.len() >= LONG && self.has_long_frames() {
             return self.send_with_bytes(to, FrameKind::Message, &[&envelope], data);
         }
         let (first, rest) = data.split_at(data.len().min(MOST_IN_CONTENT - ENVELOPE));

@@ -73,7 +73,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub use arriving_messages::{EarlyMatch, set_matcher};
-pub use calls::{PendingCall, answer, answer_with_data};
+pub use calls::{PendingCall, answer, answer_long};
 pub use counts::Counts;
 pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
@@ -112,8 +112,8 @@ pub struct Network {
     pub rank: usize,
     pub size: usize,
     engine: Mutex<Engine>,
-    /// Whether frames can have data that are sent without a copy.
-    takes_data: bool,
+    /// Whether the endpoint has long frames.
+    has_long_frames: bool,
     native: Option<transfer::Needs>,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
     /// Rung after this process has handled frames for which one of its threads may wait, or has sent queued frames.
@@ -156,8 +156,8 @@ struct Opened {
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// For frames with data: the function that returns the place of the data, and the handler of frames whose data have been stored in a place.
-/// The handler of frames whose data have no place is in `HANDLERS`.
+/// For long frames: the function that returns the memory for the data, and the handler of frames whose data have been stored in it.
+/// The handler of frames whose data have no such memory is in `HANDLERS`.
 static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// Returns the network, if the job spans several hosts.
@@ -172,8 +172,8 @@ pub fn register_handler(kind: FrameKind, handler: Handler) {
     let _ = HANDLERS[kind as usize].set(handler);
 }
 
-/// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been placed. Called before the network
-/// starts.
+/// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been stored in the memory that the placer returned.
+/// Called before the network starts.
 pub fn register_placer(kind: FrameKind, placer: Placer, handler: Handler) {
     // A second registration is ignored: unit tests start several networks in one process.
     let _ = PLACERS[kind as usize].set((placer, handler));
@@ -190,9 +190,9 @@ fn handle_own_kinds() {
     register_handler(FrameKind::Withdrawn, messages::sent_is_withdrawn);
     register_handler(FrameKind::Read, memory::read);
     register_handler(FrameKind::Joined, open_frames::separate);
-    register_placer(FrameKind::Answer, calls::place, calls::placed);
-    register_placer(FrameKind::Group, rounds::place, rounds::placed);
-    register_placer(FrameKind::Message, arriving_messages::place, arriving_messages::placed);
+    register_placer(FrameKind::Answer, calls::destination, calls::stored);
+    register_placer(FrameKind::Group, rounds::destination, rounds::stored);
+    register_placer(FrameKind::Message, arriving_messages::destination, arriving_messages::stored);
 }
 
 impl Network {
@@ -250,7 +250,7 @@ impl Network {
         Self {
             rank,
             size,
-            takes_data: endpoint.takes_data(),
+            has_long_frames: endpoint.has_long_frames(),
             native: endpoint.native(),
             engine: Mutex::new(Engine {
                 endpoint,

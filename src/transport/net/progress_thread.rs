@@ -48,7 +48,7 @@ const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
 
 /// Longest sleep while frames wait in a queue: the endpoint may become ready for them without an event. Also the length of the first sleep
-/// after a thread has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event.
+/// after a thread has polled an endpoint without long frames (`has_long_frames`): that thread may have left work that causes no further event.
 /// Each later sleep is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
 
@@ -135,7 +135,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
     waiting::be_helper();
     // Shortens naps to their nominal time. If the system refuses, naps are longer.
     let _ = set_current_timer_slack(NonZeroU64::new(1));
-    let shortest = if network.takes_data { LONGEST } else { SHORTEST };
+    let shortest = if network.has_long_frames { LONGEST } else { SHORTEST };
     let (mut polls, mut time, mut nap) = (network.polls(), shortest, NAP);
     // Number of consecutive events without a frame.
     let mut needless: u32 = 0;

@@ -19,7 +19,7 @@ fn send(endpoint: &mut dyn Endpoint, to: usize, (frame, data): Queued) -> Result
             Sent::Accepted => None,
             Sent::Busy(frame) => Some((frame, None)),
         },
-        Some(data) => endpoint.send_with_data(to, frame, data)?.map(|(frame, data)| (frame, Some(data))),
+        Some(data) => endpoint.send_long(to, frame, data)?.map(|(frame, data)| (frame, Some(data))),
     })
 }
 
@@ -67,15 +67,15 @@ impl Network {
         }
     }
 
-    /// Sends a frame with data of 1 to `MOST_DATA` bytes, without copying the data. `to` must be another rank, and the endpoint must
-    /// support data (`takes_data`). Never waits.
-    pub fn send_with_data(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
-        assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
+    /// Sends a long frame, with data of 1 to `MOST_DATA` bytes, without copying the data. `to` must be another rank, and the endpoint must
+    /// have long frames (`has_long_frames`). Never waits.
+    pub fn send_long(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
+        assert!(self.has_long_frames && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
         self.send_open_before(to);
         self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), Some(data)));
     }
 
-    /// Like `send_with_data`, for bytes that may change after this function returns. Copies the bytes that the endpoint does not take at
+    /// Like `send_long`, for bytes that may change after this function returns. Copies the bytes that the endpoint does not take at
     /// once.
     pub fn send_with_bytes(&self, to: usize, kind: FrameKind, parts: &[&[u8]], bytes: &[u8]) {
         // SAFETY: the loan ends before this function returns, and the lock of the engine keeps other threads from the endpoint until then.
@@ -91,8 +91,8 @@ impl Network {
     }
 
     /// Returns whether frames can have data that are sent and received without a copy.
-    pub fn takes_data(&self) -> bool {
-        self.takes_data
+    pub fn has_long_frames(&self) -> bool {
+        self.has_long_frames
     }
 
     fn frame(&self, kind: FrameKind, parts: &[&[u8]]) -> Vec<u8> {

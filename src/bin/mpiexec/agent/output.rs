@@ -111,9 +111,9 @@ impl Output {
     }
 
     /// Sends the remaining output from the pipes of a rank whose process has ended, so that this output precedes the front's message about
-    /// the rank. `place` is the rank's index on this host.
-    pub fn send_last_words(&mut self, place: usize, link: &mut Connection) {
-        for index in KINDS * place..KINDS * (place + 1) {
+    /// the rank. `local_rank` is the rank's index on this host.
+    pub fn send_last_words(&mut self, local_rank: usize, link: &mut Connection) {
+        for index in KINDS * local_rank..KINDS * (local_rank + 1) {
             // The number of reads is bounded, because a descendant of the rank may still write.
             let _ = (0..128).all(|_| self.send(index, CHUNK, link));
         }

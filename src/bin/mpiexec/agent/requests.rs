@@ -23,9 +23,9 @@ const COMMON: [&str; 2] = ["init", "barrier_in"];
 /// Requests of one kind.
 #[derive(Default)]
 struct Held {
-    /// Places of ranks, and their requests, in the order of arrival.
+    /// Indexes of ranks on this host, and their requests, in the order of arrival.
     requests: Vec<(usize, Vec<u8>)>,
-    /// By place: whether `requests` has a request of the rank.
+    /// By local rank: whether `requests` has a request of the rank.
     present: Vec<bool>,
     /// Number of requests that were sent one by one since all ranks have last sent one. The other ranks do not wait for these.
     sent: usize,
@@ -47,21 +47,21 @@ impl Requests {
         Self { ranks, held, since: None }
     }
 
-    /// Adds the request of the rank with this place. Calls `send` with the frames that are due.
-    pub fn add(&mut self, place: usize, line: Vec<u8>, now: Instant, mut send: impl FnMut(ToFront)) {
+    /// Adds the request of the rank with this index on this host. Calls `send` with the frames that are due.
+    pub fn add(&mut self, local_rank: usize, line: Vec<u8>, now: Instant, mut send: impl FnMut(ToFront)) {
         let command = command_of(&line);
         let Some(kind) = COMMON.iter().position(|common| command == Some(common)) else {
             if command != Some("put") {
                 self.flush(&mut send);
             }
-            return send(ToFront::Request { rank: self.ranks[place], line });
+            return send(ToFront::Request { rank: self.ranks[local_rank], line });
         };
-        if self.held[kind].present[place] {
+        if self.held[kind].present[local_rank] {
             self.flush(&mut send);
         }
         let held = &mut self.held[kind];
-        held.present[place] = true;
-        held.requests.push((place, line));
+        held.present[local_rank] = true;
+        held.requests.push((local_rank, line));
         self.since.get_or_insert(now);
         if held.requests.len() + held.sent < self.ranks.len() {
             return;
@@ -87,9 +87,9 @@ impl Requests {
     fn flush_kind(&mut self, kind: usize, send: &mut impl FnMut(ToFront)) {
         let held = &mut self.held[kind];
         held.present.fill(false);
-        for (place, line) in held.requests.drain(..) {
+        for (local_rank, line) in held.requests.drain(..) {
             held.sent += 1;
-            send(ToFront::Request { rank: self.ranks[place], line });
+            send(ToFront::Request { rank: self.ranks[local_rank], line });
         }
     }
 
@@ -119,11 +119,11 @@ mod tests {
     const INIT: &str = "cmd=init pmi_version=1";
     const BARRIER: &str = "cmd=barrier_in";
 
-    /// Adds requests of places at one time. Returns the frames as text.
+    /// Adds requests of ranks at one time. Returns the frames as text.
     fn add(requests: &mut Requests, all: &[(usize, &str)], now: Instant) -> Vec<String> {
         let mut sent = Vec::new();
-        for (place, line) in all {
-            requests.add(*place, line.as_bytes().to_vec(), now, |frame| sent.push(text(frame)));
+        for (local_rank, line) in all {
+            requests.add(*local_rank, line.as_bytes().to_vec(), now, |frame| sent.push(text(frame)));
         }
         sent
     }

@@ -161,7 +161,7 @@ impl Agent {
         match self.host.start() {
             Ok(()) => {
                 self.is_started = true;
-                let ids = (0..self.host.ranks.len()).map(|place| self.host.processes.id(place));
+                let ids = (0..self.host.ranks.len()).map(|local_rank| self.host.processes.id(local_rank));
                 self.link.send(&ToFront::Started(ids.map(|id| id.as_raw_nonzero().get()).collect()));
             }
             Err(refusal) => {
@@ -174,8 +174,8 @@ impl Agent {
     fn handle_signal(&mut self, arrived: &crate::signals::Arrived, now: Instant) {
         let number = arrived.number;
         if number == libc::SIGCHLD {
-            while let Some((place, end)) = self.host.processes.next_end() {
-                self.report_rank(place, end);
+            while let Some((local_rank, end)) = self.host.processes.next_end() {
+                self.report_rank(local_rank, end);
             }
         } else if number == whereabouts::signal() {
             let text = "this process is the agent of an mpiexec on another host; only that mpiexec can print where ranks wait\n";
@@ -192,12 +192,12 @@ impl Agent {
     }
 
     /// Reports the end of a rank, after its last output and requests.
-    fn report_rank(&mut self, place: usize, end: crate::processes::End) {
-        self.host.output.send_last_words(place, &mut self.link);
-        self.host.pmi.finish(place);
+    fn report_rank(&mut self, local_rank: usize, end: crate::processes::End) {
+        self.host.output.send_last_words(local_rank, &mut self.link);
+        self.host.pmi.finish(local_rank);
         self.send_job_requests(Instant::now());
         self.requests.flush(|frame| self.link.send(&frame));
-        let rank = self.host.ranks[place].0;
+        let rank = self.host.ranks[local_rank].0;
         if rank == 0 {
             self.host.input.close();
         }
@@ -206,8 +206,8 @@ impl Agent {
 
     /// Sends to the front the PMI requests that concern the whole job, or holds them for some time.
     fn send_job_requests(&mut self, now: Instant) {
-        for (place, line) in self.host.pmi.pmi_state.take_job_requests() {
-            self.requests.add(place, line, now, |frame| self.link.send(&frame));
+        for (local_rank, line) in self.host.pmi.pmi_state.take_job_requests() {
+            self.requests.add(local_rank, line, now, |frame| self.link.send(&frame));
         }
         self.requests.send_due(now, |frame| self.link.send(&frame));
     }

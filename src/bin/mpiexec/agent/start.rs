@@ -86,8 +86,8 @@ impl HostRanks {
 
     /// Starts all ranks of this host. If one rank cannot be started, kills those that were started.
     pub fn start(&mut self) -> Result<(), Refusal> {
-        for place in 0..self.ranks.len() {
-            if let Err(refusal) = self.start_rank(place) {
+        for local_rank in 0..self.ranks.len() {
+            if let Err(refusal) = self.start_rank(local_rank) {
                 self.processes.end_at_once();
                 return Err(refusal);
             }
@@ -95,11 +95,11 @@ impl HostRanks {
         Ok(())
     }
 
-    /// Starts the rank with the index `place` on this host.
-    fn start_rank(&mut self, place: usize) -> Result<(), Refusal> {
+    /// Starts the rank with the index `local_rank` on this host.
+    fn start_rank(&mut self, local_rank: usize) -> Result<(), Refusal> {
         let locals = self.ranks.len();
         let lacking = |what| lacking(what, locals);
-        let (rank, program) = self.ranks[place];
+        let (rank, program) = self.ranks[local_rank];
         let program = &self.programs[program];
         let (standard_output, standard_error) = self.output.connect().map_err(lacking("pipe"))?;
         let socket = self.pmi.connect().map_err(lacking("socket"))?;
@@ -117,8 +117,8 @@ impl HostRanks {
         };
         let (size, open_files, watchdog) = (self.size, self.open_files, &self.processes.watchdog);
         let common = Common { size, open_files, signal_mask: self.signals.original_mask(), watchdog };
-        let place = RankParameters { rank, local: (place, locals), processors: self.masks.get(place) };
-        let id = rank::start(&mut self.stack, place, program, &files, &common)
+        let parameters = RankParameters { rank, local: (local_rank, locals), processors: self.masks.get(local_rank) };
+        let id = rank::start(&mut self.stack, parameters, program, &files, &common)
             .map_err(|failure| refusal(rank, program, &failure))?;
         self.processes.add(id);
         Ok(())

@@ -155,7 +155,8 @@ impl Command {
 
 /// Returns whether a directory of PATH has a program.
 pub fn is_in_path(name: &str) -> bool {
-    std::env::var_os("PATH").is_some_and(|path| std::env::split_paths(&path).any(|place| place.join(name).is_file()))
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|directory| directory.join(name).is_file()))
 }
 
 /// Returns the path of this program, which must be the same on the other hosts.

@@ -60,8 +60,8 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     let mut hosts = Vec::new();
     let mut failure = None;
     let addresses = hosts::look_up(count, |host| listener.addresses_for(&placement.hosts[host], launchers[host]));
-    let places = placement.hosts.iter().zip(ranks).zip(launchers).zip(addresses);
-    for (index, (((name, ranks), kind), addresses)) in places.enumerate() {
+    let parameters = placement.hosts.iter().zip(ranks).zip(launchers).zip(addresses);
+    for (index, (((name, ranks), kind), addresses)) in parameters.enumerate() {
         let mut host = Host::new(name.clone(), ranks);
         if request.allocated_by.is_some() && kind == Launcher::Ssh {
             host.hint = "; the batch job has this host: -launcher-exec replaces ssh, and -rmk none runs all ranks on this host";

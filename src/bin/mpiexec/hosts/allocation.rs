@@ -136,15 +136,15 @@ fn expanded(text: &str) -> Option<Vec<String>> {
 /// Splits a list at its commas outside of brackets. None if the brackets are wrong.
 fn split_outside(text: &str) -> Option<Vec<&str>> {
     let (mut words, mut begin, mut is_inside) = (Vec::new(), 0, false);
-    for (place, byte) in text.bytes().enumerate() {
+    for (index, byte) in text.bytes().enumerate() {
         match byte {
             b'[' if is_inside => return None,
             b'[' => is_inside = true,
             b']' if !is_inside => return None,
             b']' => is_inside = false,
             b',' if !is_inside => {
-                words.push(&text[begin..place]);
-                begin = place + 1;
+                words.push(&text[begin..index]);
+                begin = index + 1;
             }
             _ => {}
         }

@@ -20,10 +20,10 @@ pub struct Placement {
     pub host_of: Vec<usize>,
 }
 
-/// A list of hosts that is used in rounds. In the current round, `taken` ranks are placed so far on the host with index `place`.
+/// A list of hosts that is used in rounds. In the current round, `taken` ranks are placed so far on the host `entries[index]`.
 struct Rounds<'a> {
     entries: Vec<(&'a str, usize)>,
-    place: usize,
+    index: usize,
     taken: usize,
 }
 
@@ -39,14 +39,14 @@ impl<'a> Rounds<'a> {
                 result.push((name, per_node.unwrap_or(entry.count)));
             }
         }
-        Self { entries: result, place: 0, taken: 0 }
+        Self { entries: result, index: 0, taken: 0 }
     }
 
     fn next(&mut self) -> &'a str {
-        let (name, count) = self.entries[self.place];
+        let (name, count) = self.entries[self.index];
         self.taken += 1;
         if self.taken == count {
-            self.place = (self.place + 1) % self.entries.len();
+            self.index = (self.index + 1) % self.entries.len();
             self.taken = 0;
         }
         name
@@ -109,7 +109,7 @@ impl Placement {
             }
         }
         let repeats =
-            |length: &usize| blocks.iter().enumerate().all(|(place, block)| *block == blocks[place % length]);
+            |length: &usize| blocks.iter().enumerate().all(|(index, block)| *block == blocks[index % length]);
         let period = (1..=blocks.len()).find(repeats).unwrap_or(blocks.len());
         let blocks = blocks[..period].iter().map(|(first, hosts, ranks)| format!(",({first},{hosts},{ranks})"));
         let text = format!("(vector{})", blocks.collect::<String>());

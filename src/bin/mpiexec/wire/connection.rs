@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_arrive_in_pieces() {
+    fn frames_arrive_in_parts() {
         let (mut connection, mut there) = pair();
         let mut sender = Vec::new();
         ToFront::Note("x".to_owned()).write(&mut sender);

@@ -64,8 +64,8 @@ impl Secret {
         if line.len() != 2 * LENGTH {
             return None;
         }
-        for (place, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(line.get(2 * place..2 * place + 2)?, 16).ok()?;
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(line.get(2 * index..2 * index + 2)?, 16).ok()?;
         }
         Some(Self(bytes))
     }

@@ -40,8 +40,8 @@ struct Rows {
 }
 
 impl Rows {
-    fn row(&self, place: usize) -> Result<HeldBuffer> {
-        let (address, count) = (self.address + place * self.row, self.row as MPI_Count);
+    fn row(&self, index: usize) -> Result<HeldBuffer> {
+        let (address, count) = (self.address + index * self.row, self.row as MPI_Count);
         HeldBuffer::of(&Buffer { address: UserBuf::at(address), count, datatype: MPI_BYTE })
     }
 
@@ -85,10 +85,10 @@ impl Schedule {
     ) -> Result {
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
         self.refuses_after_error = true;
-        let (ranks, place) = sharers(hosts, peers.rank());
+        let (ranks, local_rank) = sharers(hosts, peers.rank());
         let from = send.of(0).repeated(peers.all.size)?;
         let to = receive.of(0).repeated(peers.all.size)?;
-        if place > 0 {
+        if local_rank > 0 {
             self.send(ranks[0], from);
             if movement.overwrites {
                 // The received data overwrite the data to be sent, so the send must be complete first.
@@ -100,8 +100,8 @@ impl Schedule {
         }
         let (sent, received) = (self.rows(&from, &ranks, peers)?, self.rows(&from, &ranks, peers)?);
         self.copy(from, sent.row(0)?);
-        for (place, other) in ranks.iter().enumerate().skip(1) {
-            self.receive(*other, sent.row(place)?);
+        for (local_rank, other) in ranks.iter().enumerate().skip(1) {
+            self.receive(*other, sent.row(local_rank)?);
         }
         self.wait();
         for host in others(hosts.count(), hosts.own) {
@@ -112,8 +112,8 @@ impl Schedule {
         }
         self.copy(sent.by_row(hosts.local())?, received.by_rank(hosts.local())?);
         self.wait();
-        for (place, other) in ranks.iter().enumerate().skip(1) {
-            self.send(*other, received.row(place)?);
+        for (local_rank, other) in ranks.iter().enumerate().skip(1) {
+            self.send(*other, received.row(local_rank)?);
         }
         if movement.mismatch.is_none() {
             self.copy(received.row(0)?, to);

@@ -30,7 +30,7 @@ mod reduction;
 mod tree;
 
 use super::Schedule;
-use crate::coll::checked_call::{Movement, Pieces};
+use crate::coll::checked_call::{Blocks, Movement};
 use crate::coll::division::others;
 use crate::coll::peers::Peers;
 use crate::comm::HostMap;
@@ -45,17 +45,17 @@ pub(super) fn hosts_of<'a>(peers: &Peers<'a>) -> Option<&'a HostMap> {
     (hosts.count() < peers.all.size).then_some(hosts)
 }
 
-/// Returns the ranks of this rank's host, and this rank's place among them.
+/// Returns the ranks of this rank's host, and this rank's index among them.
 fn sharers(hosts: &HostMap, rank: usize) -> (Vec<usize>, usize) {
     (hosts.local().iter().map(|rank| *rank as usize).collect(), hosts.place_of(rank))
 }
 
 /// Returns the ranks of this rank's rail by host. Returns None if hosts have different numbers of ranks.
-fn rail(hosts: &HostMap, place: usize) -> Option<Vec<usize>> {
+fn rail(hosts: &HostMap, local_rank: usize) -> Option<Vec<usize>> {
     let sharers = hosts.local().len();
     let rank = |host: usize| {
         let members = hosts.members(host);
-        (members.len() == sharers).then(|| members[place] as usize)
+        (members.len() == sharers).then(|| members[local_rank] as usize)
     };
     (0..hosts.count()).map(rank).collect()
 }
@@ -65,8 +65,8 @@ impl Schedule {
     /// ranks of its host.
     pub(super) fn of_barrier_by_hosts(hosts: &HostMap, rank: usize) -> Result<Self> {
         let (nothing, mut schedule) = (Self::nothing()?, Self::default());
-        let (ranks, place) = sharers(hosts, rank);
-        if place > 0 {
+        let (ranks, local_rank) = sharers(hosts, rank);
+        if local_rank > 0 {
             schedule.send(ranks[0], nothing.clone());
             schedule.receive(ranks[0], nothing);
             return Ok(schedule);
@@ -90,7 +90,7 @@ impl Schedule {
 
     /// Adds the steps of a broadcast. The root leads its own host.
     pub(super) fn add_broadcast_by_hosts(&mut self, movement: &Movement, root: usize, hosts: &HostMap, rank: usize) {
-        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return };
+        let Some(Blocks::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return };
         self.refuses_after_error = true;
         let (first, count) = (hosts.of_rank(root), hosts.count());
         let leader = |host: usize| if host == first { root } else { hosts.leader(host) };
@@ -110,23 +110,23 @@ impl Schedule {
     /// Adds the steps of an allgather along rails. Returns false if hosts have different numbers of ranks.
     pub(super) fn add_allgather_by_hosts(&mut self, movement: &Movement, hosts: &HostMap, rank: usize) -> bool {
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return false };
-        let (ranks, place) = sharers(hosts, rank);
-        let Some(rail) = rail(hosts, place) else { return false };
+        let (ranks, local_rank) = sharers(hosts, rank);
+        let Some(rail) = rail(hosts, local_rank) else { return false };
         self.refuses_after_error = true;
         let own = send.of(rank);
         others(rail.len(), hosts.own).for_each(|host| self.send(rail[host], own.clone()));
-        others(ranks.len(), place).for_each(|other| self.send(ranks[other], own.clone()));
+        others(ranks.len(), local_rank).for_each(|other| self.send(ranks[other], own.clone()));
         others(rail.len(), hosts.own).for_each(|host| self.receive(rail[host], receive.of(rail[host])));
-        others(ranks.len(), place).for_each(|other| self.receive(ranks[other], receive.of(ranks[other])));
+        others(ranks.len(), local_rank).for_each(|other| self.receive(ranks[other], receive.of(ranks[other])));
         self.wait();
         for host in others(rail.len(), hosts.own) {
-            others(ranks.len(), place).for_each(|other| self.send(ranks[other], receive.of(rail[host])));
+            others(ranks.len(), local_rank).for_each(|other| self.send(ranks[other], receive.of(rail[host])));
         }
         // Each sender sends the blocks of its rail in the order of `others`, so this rank receives them in this order.
         for host in others(rail.len(), hosts.own) {
             let there = hosts.members(host);
             let block = |other: usize| receive.of(there[other] as usize);
-            others(ranks.len(), place).for_each(|other| self.receive(ranks[other], block(other)));
+            others(ranks.len(), local_rank).for_each(|other| self.receive(ranks[other], block(other)));
         }
         true
     }

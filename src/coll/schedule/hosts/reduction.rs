@@ -52,10 +52,10 @@ fn is_allowed(reduction: &Reduction, hosts: &HostMap) -> bool {
 fn tree_of(hosts: &HostMap, (rank, root): (usize, usize)) -> Neighbors {
     let first = hosts.of_rank(root);
     let leader = |host: usize| if host == first { root } else { hosts.leader(host) };
-    let (ranks, place) = sharers(hosts, rank);
+    let (ranks, local_rank) = sharers(hosts, rank);
     let leading = hosts.place_of(leader(hosts.own));
-    let inner = Neighbors::of(place, ranks.len(), leading, FEW).named(|place| ranks[place]);
-    if place != leading {
+    let inner = Neighbors::of(local_rank, ranks.len(), leading, FEW).named(|local_rank| ranks[local_rank]);
+    if local_rank != leading {
         return inner;
     }
     Neighbors::of(hosts.own, hosts.count(), first, FEW).named(leader).around(inner)
@@ -75,24 +75,24 @@ impl Schedule {
         if !is_allowed(reduction, hosts) {
             return Ok(false);
         }
-        let (ranks, place) = sharers(hosts, peers.rank());
+        let (ranks, local_rank) = sharers(hosts, peers.rank());
         if is_long(input, peers) {
-            let Some(rail) = rail(hosts, place) else { return Ok(false) };
+            let Some(rail) = rail(hosts, local_rank) else { return Ok(false) };
             self.refuses_after_error = true;
             let all = 0..reduction.layout.count;
-            let share = part_of(&all, place, ranks.len());
-            let own = self.add_combined_part(&shares_of(input, &all, ranks.len()), (&ranks, place))?;
+            let share = part_of(&all, local_rank, ranks.len());
+            let own = self.add_combined_part(&shares_of(input, &all, ranks.len()), (&ranks, local_rank))?;
             let shares = shares_of(&own, &(0..share.len()), rail.len());
             let result = self.add_combined_part(&shares, (&rail, hosts.own))?;
             self.copy(result, entries_of(output, &part_of(&share, hosts.own, rail.len())));
             self.add_swap_of_shares(output, (&rail, hosts.own), &share);
             self.wait();
-            self.add_swap_of_shares(output, (&ranks, place), &all);
+            self.add_swap_of_shares(output, (&ranks, local_rank), &all);
             return Ok(true);
         }
         self.refuses_after_error = true;
-        let own = self.add_tree(input, (&ranks, place), branches)?;
-        if place > 0 {
+        let own = self.add_tree(input, (&ranks, local_rank), branches)?;
+        if local_rank > 0 {
             // The result may overwrite the input, which must have been sent.
             self.wait();
             self.receive(ranks[0], output.clone());
@@ -156,15 +156,16 @@ impl Schedule {
         };
         self.refuses_after_error = true;
         let entries = |rank: usize| bounds[rank]..bounds[rank + 1];
-        let (ranks, place) = sharers(hosts, peers.rank());
+        let (ranks, local_rank) = sharers(hosts, peers.rank());
         let is_long = is_long(input, peers);
-        if let Some(rail) = rail(hosts, place).filter(|_| is_long) {
-            let of_rail =
-                |place: usize| (0..hosts.count()).map(move |host| entries(hosts.members(host)[place] as usize));
+        if let Some(rail) = rail(hosts, local_rank).filter(|_| is_long) {
+            let of_rail = |local_rank: usize| {
+                (0..hosts.count()).map(move |host| entries(hosts.members(host)[local_rank] as usize))
+            };
             let parts: Vec<Vec<_>> = (0..ranks.len())
-                .map(|place| of_rail(place).map(|entries| entries_of(input, &entries)).collect())
+                .map(|local_rank| of_rail(local_rank).map(|entries| entries_of(input, &entries)).collect())
                 .collect();
-            let own = self.add_combined_parts(&parts, (&ranks, place), input)?;
+            let own = self.add_combined_parts(&parts, (&ranks, local_rank), input)?;
             let parts = consecutive(&own, rail.iter().map(|rank| entries(*rank).len()));
             let result = self.add_combined_part(&parts, (&rail, hosts.own))?;
             self.copy(result, output.clone());
@@ -174,12 +175,12 @@ impl Schedule {
         let is_exchanged = hosts.count() <= FEW || is_long;
         let leaders: Vec<usize> = hosts.leaders().collect();
         let tree = if is_exchanged {
-            Neighbors::of(place, ranks.len(), 0, FEW).named(|place| ranks[place])
+            Neighbors::of(local_rank, ranks.len(), 0, FEW).named(|local_rank| ranks[local_rank])
         } else {
             tree_of(hosts, (peers.rank(), leaders[0]))
         };
         let own = self.add_operands(input.clone(), &tree)?;
-        if place > 0 {
+        if local_rank > 0 {
             tree.parent.into_iter().for_each(|parent| self.send(parent, own.clone()));
             if reduction.in_place {
                 // The result overwrites the contribution, which must have been sent.
@@ -271,12 +272,16 @@ impl Schedule {
     }
 
     /// Sends `own` to all other ranks of a group, and combines the data of all ranks. Returns the result.
-    fn add_combination_of_all(&mut self, own: &HeldBuffer, (ranks, place): (&[usize], usize)) -> Result<HeldBuffer> {
-        others(ranks.len(), place).for_each(|other| self.send(ranks[other], own.clone()));
+    fn add_combination_of_all(
+        &mut self,
+        own: &HeldBuffer,
+        (ranks, own_index): (&[usize], usize),
+    ) -> Result<HeldBuffer> {
+        others(ranks.len(), own_index).for_each(|other| self.send(ranks[other], own.clone()));
         let mut all = Vec::with_capacity(ranks.len());
         for (index, rank) in ranks.iter().enumerate() {
-            all.push(if index == place { own.clone() } else { self.entries_like(own)? });
-            if index != place {
+            all.push(if index == own_index { own.clone() } else { self.entries_like(own)? });
+            if index != own_index {
                 self.receive(*rank, all[index].clone());
             }
         }
@@ -289,19 +294,19 @@ impl Schedule {
     fn add_combined_parts(
         &mut self,
         parts: &[Vec<HeldBuffer>],
-        (ranks, place): (&[usize], usize),
+        (ranks, own_index): (&[usize], usize),
         whole: &HeldBuffer,
     ) -> Result<HeldBuffer> {
-        for other in others(ranks.len(), place) {
+        for other in others(ranks.len(), own_index) {
             parts[other].iter().for_each(|part| self.send(ranks[other], part.clone()));
         }
-        let lengths = || parts[place].iter().map(|part| part.layout.count);
+        let lengths = || parts[own_index].iter().map(|part| part.layout.count);
         let own = whole.part(0, lengths().sum());
         let mut all = Vec::with_capacity(ranks.len());
         for (index, rank) in ranks.iter().enumerate() {
             all.push(self.entries_like(&own)?);
-            for (from, to) in parts[place].iter().zip(consecutive(&all[index], lengths())) {
-                if index == place {
+            for (from, to) in parts[own_index].iter().zip(consecutive(&all[index], lengths())) {
+                if index == own_index {
                     self.copy(from.clone(), to);
                 } else {
                     self.receive(*rank, to);
@@ -314,15 +319,24 @@ impl Schedule {
 
     /// Sends each rank of a group its part, and combines the contributions of all of them to this rank's part. Returns the result, in
     /// temporary memory.
-    fn add_combined_part(&mut self, parts: &[HeldBuffer], (ranks, place): (&[usize], usize)) -> Result<HeldBuffer> {
+    fn add_combined_part(
+        &mut self,
+        parts: &[HeldBuffer],
+        (ranks, own_index): (&[usize], usize),
+    ) -> Result<HeldBuffer> {
         let single: Vec<_> = parts.iter().map(|part| vec![part.clone()]).collect();
-        self.add_combined_parts(&single, (ranks, place), &parts[place])
+        self.add_combined_parts(&single, (ranks, own_index), &parts[own_index])
     }
 
     /// Sends this rank's part of some entries to all ranks of a group, and receives their parts.
-    fn add_swap_of_shares(&mut self, output: &HeldBuffer, (ranks, place): (&[usize], usize), entries: &Range<usize>) {
-        let part = |place: usize| entries_of(output, &part_of(entries, place, ranks.len()));
-        others(ranks.len(), place).for_each(|other| self.send(ranks[other], part(place)));
-        others(ranks.len(), place).for_each(|other| self.receive(ranks[other], part(other)));
+    fn add_swap_of_shares(
+        &mut self,
+        output: &HeldBuffer,
+        (ranks, own_index): (&[usize], usize),
+        entries: &Range<usize>,
+    ) {
+        let part = |index: usize| entries_of(output, &part_of(entries, index, ranks.len()));
+        others(ranks.len(), own_index).for_each(|other| self.send(ranks[other], part(own_index)));
+        others(ranks.len(), own_index).for_each(|other| self.receive(ranks[other], part(other)));
     }
 }

@@ -30,7 +30,7 @@ const SENDS: u64 = 1;
 /// Key of the bounce buffers for native operations (`Native`). Windows, and kept registrations of local memory, have greater keys.
 pub const FIRST_KEY: u64 = 2;
 
-/// Purpose of an operation, with an index: a send, a receive, or a piece of a native put or get.
+/// Purpose of an operation, with an index: a send, a receive, or a segment of a native put or get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Send(usize),
@@ -145,14 +145,14 @@ impl Receives {
         let count = count.min(posted);
         let memory = Memory::new(count * length);
         let registration = registered(connector, &memory, RECEIVES, is_registered)?;
-        let operations = (0..count).map(|place| Owned::new(Purpose::Receive(place))).collect();
+        let operations = (0..count).map(|index| Owned::new(Purpose::Receive(index))).collect();
         Ok(Self { operations, registration, memory, length, is_for_several, idle: (0..count).rev().collect() })
     }
 
     /// Posts idle buffers to the provider, until none is left or the provider takes no more.
     pub fn post(&mut self, connector: &Connector) -> Result {
-        while let Some(&place) = self.idle.last() {
-            let (buffer, operation) = (self.memory.part(place * self.length, self.length), &self.operations[place]);
+        while let Some(&index) = self.idle.last() {
+            let (buffer, operation) = (self.memory.part(index * self.length, self.length), &self.operations[index]);
             // SAFETY: buffer and operation live as long as `self`, which outlives the endpoint, and nothing else uses an idle buffer. A
             // posted buffer belongs to the provider, except for the parts of completed frames.
             let is_posted = unsafe {
@@ -172,15 +172,15 @@ impl Receives {
     }
 
     /// Returns the frame of a completion, or None if the completion only returns the buffer. Marks a returned buffer as idle.
-    pub fn completed(&mut self, place: usize, entry: &fi_cq_data_entry) -> Result<Option<&[u8]>> {
+    pub fn completed(&mut self, index: usize, entry: &fi_cq_data_entry) -> Result<Option<&[u8]>> {
         if !self.is_for_several || entry.flags & FI_MULTI_RECV != 0 {
-            self.idle.push(place);
+            self.idle.push(index);
         }
         // An empty frame is impossible, because each frame has its trailer.
         if entry.len == 0 {
             return Ok(None);
         }
-        let start = self.memory.part(place * self.length, self.length).addr().get();
+        let start = self.memory.part(index * self.length, self.length).addr().get();
         let from = if self.is_for_several { (entry.buf as usize).wrapping_sub(start) } else { 0 };
         if from > self.length || entry.len > self.length - from {
             fail!(
@@ -190,15 +190,15 @@ impl Receives {
                 self.length
             );
         }
-        let frame = self.memory.part(place * self.length + from, entry.len);
+        let frame = self.memory.part(index * self.length + from, entry.len);
         // SAFETY: the provider has completed this part. It does not write to the part before the buffer is posted again, which needs a new
         // borrow of `self`.
         Ok(Some(unsafe { frame.as_ref() }))
     }
 
     /// Marks the buffer of a failed or cancelled receive as idle.
-    pub fn failed(&mut self, place: usize) {
-        self.idle.push(place);
+    pub fn failed(&mut self, index: usize) {
+        self.idle.push(index);
     }
 }
 
@@ -208,7 +208,7 @@ pub struct Sends {
     free: Vec<usize>,
     /// Number of bytes that are being sent to each rank.
     under_way: PerRank<usize>,
-    /// Registered memory with a place for each slot, if the provider demands registration. A copy of a frame takes less time than the
+    /// Registered memory with a part for each slot, if the provider demands registration. A copy of a frame takes less time than the
     /// registration of its memory.
     staging: Option<Staging>,
 }
@@ -224,7 +224,7 @@ struct Slot {
 struct Staging {
     registration: Option<Registration>,
     memory: Memory,
-    /// Bytes of a place.
+    /// Bytes of a part.
     length: usize,
 }
 
@@ -247,8 +247,8 @@ impl Sends {
     }
 
     /// Returns the target rank of a frame.
-    pub fn target(&self, place: usize) -> usize {
-        self.slots[place].to
+    pub fn target(&self, index: usize) -> usize {
+        self.slots[index].to
     }
 
     /// Starts to send a frame to a rank, which the provider identifies by `peer`. Returns the frame if it cannot be sent now.
@@ -262,20 +262,20 @@ impl Sends {
             return Ok(Some(frame));
         }
         if self.free.is_empty() {
-            let place = self.slots.len();
-            if self.staging.is_some() && place == STAGED {
+            let index = self.slots.len();
+            if self.staging.is_some() && index == STAGED {
                 return Ok(Some(frame));
             }
-            self.slots.push(Slot { operation: Owned::new(Purpose::Send(place)), frame: Vec::new(), bytes: 0, to });
-            self.free.push(place);
+            self.slots.push(Slot { operation: Owned::new(Purpose::Send(index)), frame: Vec::new(), bytes: 0, to });
+            self.free.push(index);
         }
-        let Some(&place) = self.free.last() else { return Ok(Some(frame)) };
-        let slot = &mut self.slots[place];
+        let Some(&index) = self.free.last() else { return Ok(Some(frame)) };
+        let slot = &mut self.slots[index];
         let operation = slot.operation.as_ptr();
         let is_accepted = match &self.staging {
             Some(staging) => {
-                let part = staging.memory.part(place * staging.length, frame.len());
-                // SAFETY: the slot is free, so the provider does not read its place in the memory, and the frame fits in the place. Place
+                let part = staging.memory.part(index * staging.length, frame.len());
+                // SAFETY: the slot is free, so the provider does not read its part of the memory, and the frame fits in the part. Index
                 // and operation exist until the endpoint is closed.
                 unsafe {
                     part.as_ptr().cast::<u8>().copy_from_nonoverlapping(frame.as_ptr(), frame.len());
@@ -299,10 +299,10 @@ impl Sends {
     }
 
     /// Frees the slot of a frame that the provider has sent, or has failed to send.
-    pub fn completed(&mut self, place: usize) {
-        let slot = &mut self.slots[place];
+    pub fn completed(&mut self, index: usize) {
+        let slot = &mut self.slots[index];
         slot.frame = Vec::new();
         self.under_way[slot.to] -= slot.bytes;
-        self.free.push(place);
+        self.free.push(index);
     }
 }

@@ -110,31 +110,31 @@ impl OfiEndpoint {
         // SAFETY: only `sends`, `receives` and `native` pass operations, and all still exist.
         let purpose = unsafe { purpose_of(operation) };
         match (event, purpose) {
-            (Event::Completed(_), Some(Purpose::Send(place))) => self.sends.completed(place),
-            (Event::Completed(_), Some(Purpose::Native(place))) => {
-                self.native.iter_mut().for_each(|native| native.completed(place));
+            (Event::Completed(_), Some(Purpose::Send(index))) => self.sends.completed(index),
+            (Event::Completed(_), Some(Purpose::Native(index))) => {
+                self.native.iter_mut().for_each(|native| native.completed(index));
             }
-            (Event::Failed { error, reason, .. }, Some(Purpose::Native(place))) => {
-                let to = self.native.as_mut().and_then(|native| native.failed(place));
+            (Event::Failed { error, reason, .. }, Some(Purpose::Native(index))) => {
+                let to = self.native.as_mut().and_then(|native| native.failed(index));
                 if *error != FI_ECANCELED {
                     return Err(self.failed(to, reason));
                 }
             }
-            (Event::Completed(entry), Some(Purpose::Receive(place))) => {
-                if let Some(frame) = self.receives.completed(place, entry)? {
+            (Event::Completed(entry), Some(Purpose::Receive(index))) => {
+                if let Some(frame) = self.receives.completed(index, entry)? {
                     self.order.arrived(frame, arrived)?;
                 }
             }
-            (Event::Failed { error, reason, .. }, Some(Purpose::Send(place))) => {
-                let to = self.sends.target(place);
-                self.sends.completed(place);
+            (Event::Failed { error, reason, .. }, Some(Purpose::Send(index))) => {
+                let to = self.sends.target(index);
+                self.sends.completed(index);
                 if *error != FI_ECANCELED {
                     return Err(self.broken(to, reason));
                 }
             }
             (Event::Failed { error, reason, .. }, purpose) => {
-                if let Some(Purpose::Receive(place)) = purpose {
-                    self.receives.failed(place);
+                if let Some(Purpose::Receive(index)) = purpose {
+                    self.receives.failed(index);
                 }
                 if *error != FI_ECANCELED {
                     fail!(

@@ -15,7 +15,7 @@
 //!   A search looks only at this registration.
 //! - At most `MOST_KEPT` registrations with at most `MOST_BYTES` bytes in all are kept. A registration of more than `MOST_BYTES` bytes is
 //!   kept alone. A new registration replaces those that were not used for the longest time.
-//! - While the provider has a piece (a part of a transfer), the piece keeps its registration open, even if the registration is no longer
+//! - While the provider has a segment (a part of a transfer), the segment keeps its registration open, even if the registration is no longer
 //!   among the kept ones.
 
 use super::buffers::{FIRST_KEY, Memory};
@@ -31,7 +31,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Maximum number of bytes of a piece that is copied through its bounce buffer.
+/// Maximum number of bytes of a segment that is copied through its bounce buffer.
 pub const STAGED: usize = 64 << 10;
 
 /// Minimum length of a run for which a registration is made. The copy of a shorter run takes less time.
@@ -81,7 +81,7 @@ struct Entry {
 
 /// Registered local memory.
 pub struct LocalMemory {
-    /// One bounce buffer for each piece. The registration is dropped before the memory.
+    /// One bounce buffer for each slot of a segment. The registration is dropped before the memory.
     staging_registration: Registration,
     staging: Memory,
     entries: BTreeMap<LocalAddr, Entry>,
@@ -98,12 +98,12 @@ pub struct LocalMemory {
 }
 
 impl LocalMemory {
-    /// Allocates the bounce buffers of a number of pieces, if the provider demands registered memory.
-    pub fn new(connector: &Connector, pieces: usize) -> Result<Option<Self>> {
+    /// Allocates the bounce buffers of a number of slots, if the provider demands registered memory.
+    pub fn new(connector: &Connector, slots: usize) -> Result<Option<Self>> {
         if connector.info().abilities().registration & FI_MR_LOCAL == 0 {
             return Ok(None);
         }
-        let staging = Memory::new(pieces * STAGED);
+        let staging = Memory::new(slots * STAGED);
         Ok(Some(Self {
             staging_registration: staging.register(connector, Purpose::Buffers, FIRST_KEY)?,
             staging,
@@ -116,9 +116,9 @@ impl LocalMemory {
         }))
     }
 
-    /// Returns the bounce buffer of a piece, and its registration.
-    pub fn staging(&self, piece: usize) -> (*mut u8, &Registration) {
-        (self.staging.part(piece * STAGED, STAGED).as_ptr().cast(), &self.staging_registration)
+    /// Returns the bounce buffer of a slot, and its registration.
+    pub fn staging(&self, slot: usize) -> (*mut u8, &Registration) {
+        (self.staging.part(slot * STAGED, STAGED).as_ptr().cast(), &self.staging_registration)
     }
 
     /// Adds memory that other ranks access.
@@ -174,7 +174,7 @@ impl LocalMemory {
             let Some(start) = oldest.map(|(start, _)| *start) else { break };
             self.drop_entry(start);
         }
-        // SAFETY: the range is part of a block, which exists until `forget` has dropped the registration. If a piece still has the
+        // SAFETY: the range is part of a block, which exists until `forget` has dropped the registration. If a segment still has the
         // registration at that time, the program has freed memory that an operation uses. MPI forbids this.
         let register = || unsafe { Kept::new(connector, keys, range.start, length, Purpose::Buffers) };
         let kept = register().or_else(|_| {

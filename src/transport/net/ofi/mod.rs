@@ -8,7 +8,7 @@
 //! | `object`, `objects` | the library's objects, and calls on them |
 //! | `registration` | registration of memory |
 //! | `buffers` | memory that the provider reads and writes |
-//! | `native`, `piece` | puts and gets by the provider's own access to memory |
+//! | `native`, `segment` | puts and gets by the provider's own access to memory |
 //! | `local`, `keys` | registered local memory of these puts and gets; keys of registrations |
 //! | `order` | order of frames |
 //! | `sleep` | descriptor on which threads sleep |
@@ -24,9 +24,9 @@ mod native;
 mod object;
 mod objects;
 mod order;
-mod piece;
 mod provider;
 mod registration;
+mod segment;
 mod sleep;
 #[cfg(test)]
 mod tests;

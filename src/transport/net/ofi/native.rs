@@ -1,15 +1,15 @@
 //! Native puts and gets: operations of the provider on memory that the target has registered (docs/network.md, "Native operations").
 //!
-//! A transfer is passed to the provider in pieces, each with an `Operation`. If the provider cannot take a piece yet, the transfer waits in
-//! a queue. The transfers in the queue take turns, one piece each, so a short transfer does not wait for the end of a long one.
+//! A transfer is passed to the provider in segments, each with an `Operation`. If the provider cannot take a segment yet, the transfer waits in
+//! a queue. The transfers in the queue take turns, one segment each, so a short transfer does not wait for the end of a long one.
 
 use super::buffers::{Owned, Purpose};
 use super::interface::*;
 use super::keys::Keys;
 use super::local::{Kept, LocalMemory, STAGED};
 use super::objects::Connector;
-use super::piece::{Here, Limits, Part, Position};
 use super::registration::{Purpose as Use, Registration};
+use super::segment::{Here, Limits, Position, Segment};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::os::address::LocalAddr;
@@ -21,10 +21,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Maximum number of pieces that the provider has at a time.
-const PIECES: usize = 64;
+/// Maximum number of segments that the provider has at a time.
+const SLOTS: usize = 64;
 
-/// Maximum number of bytes of a piece. Providers allow longer operations, but one piece should not block the queue for seconds.
+/// Maximum number of bytes of a segment. Providers allow longer operations, but one segment should not block the queue for seconds.
 const LONGEST: usize = 64 << 20;
 
 /// Native operations of an endpoint.
@@ -38,14 +38,14 @@ pub struct Native {
     transfers: BTreeMap<u64, Pending>,
     /// Number of the next transfer.
     next: u64,
-    /// Transfers with pieces that the provider has not taken yet.
+    /// Transfers with segments that the provider has not taken yet.
     queue: VecDeque<u64>,
-    pieces: Vec<Piece>,
-    /// Pieces that the provider does not have.
+    slots: Vec<SegmentSlot>,
+    /// Indexes of slots whose segments the provider does not have.
     free: Vec<usize>,
     /// Registered local memory, if the provider demands it.
     local: Option<LocalMemory>,
-    /// Limits of a piece without a bounce buffer.
+    /// Limits of a segment without a bounce buffer.
     limits: Limits,
     /// Whether transfers have completed since the last `take_news`.
     has_news: bool,
@@ -56,26 +56,26 @@ struct Pending {
     to: usize,
     peer: u64,
     transfer: Transfer,
-    /// Position behind the last piece that the provider has taken.
+    /// Position behind the last segment that the provider has taken.
     at: Position,
-    /// Number of pieces that the provider has taken and not completed.
-    pieces: usize,
+    /// Number of segments that the provider has taken and not completed.
+    segments: usize,
 }
 
 impl Pending {
-    /// Returns whether the provider has taken all pieces.
+    /// Returns whether the provider has taken all segments.
     fn is_handed_over(&self) -> bool {
         self.at.is_end(self.transfer.runs.runs())
     }
 }
 
-struct Piece {
+struct SegmentSlot {
     operation: Owned,
-    /// Number of the transfer; None while the provider does not have the piece.
+    /// Number of the transfer; None while the provider has no segment of this slot.
     transfer: Option<u64>,
-    /// Registration of the local memory; None without FI_MR_LOCAL, or if the bytes are in the piece's bounce buffer.
+    /// Registration of the local memory; None without FI_MR_LOCAL, or if the bytes are in the slot's bounce buffer.
     kept: Option<Rc<Kept>>,
-    /// For a get through the bounce buffer: the local ranges to which the bytes are copied in the end. Empty for all other pieces.
+    /// For a get through the bounce buffer: the local ranges to which the bytes are copied in the end. Empty for all other segments.
     scattered: Here,
 }
 
@@ -90,9 +90,9 @@ impl Native {
             transfers: BTreeMap::new(),
             next: 0,
             queue: VecDeque::new(),
-            pieces: Vec::new(),
+            slots: Vec::new(),
             free: Vec::new(),
-            local: LocalMemory::new(connector, PIECES)?,
+            local: LocalMemory::new(connector, SLOTS)?,
             limits: Limits { here, there, bytes: abilities.longest.min(LONGEST) },
             has_news: false,
         })
@@ -131,7 +131,7 @@ impl Native {
         self.local.as_ref().map_or(0, |local| local.made)
     }
 
-    /// Returns the maximum number of ranges of the target's memory in a piece.
+    /// Returns the maximum number of ranges of the target's memory in a segment.
     pub fn most_runs(&self) -> usize {
         self.limits.there
     }
@@ -140,14 +140,14 @@ impl Native {
     pub fn add(&mut self, (to, peer): (usize, u64), transfer: Transfer) {
         let number = self.next;
         self.next += 1;
-        self.transfers.insert(number, Pending { to, peer, transfer, at: Position::default(), pieces: 0 });
+        self.transfers.insert(number, Pending { to, peer, transfer, at: Position::default(), segments: 0 });
         self.queue.push_back(number);
     }
 
-    /// Passes pieces to the provider, until none is left or the provider takes no more. Fails with the target's rank and the reason.
+    /// Passes segments to the provider, until none is left or the provider takes no more. Fails with the target's rank and the reason.
     pub fn advance(&mut self, connector: &Connector) -> std::result::Result<(), (usize, String)> {
         while let Some(&number) = self.queue.front() {
-            let Some(place) = self.free_piece() else { break };
+            let Some(index) = self.free_slot() else { break };
             let Some(pending) = self.transfers.get_mut(&number) else { break };
             let Some((start, rest)) = pending.at.rest(pending.transfer.runs.runs()) else { break };
             let rest = rest.min(self.limits.bytes);
@@ -162,24 +162,24 @@ impl Native {
                 (None, Some(_)) => Limits { here: usize::MAX, bytes: STAGED.min(self.limits.bytes), ..self.limits },
                 (None, None) => self.limits,
             };
-            let part = Part::next(&pending.transfer, pending.at, limits);
-            let piece = &mut self.pieces[place];
-            let staging = staging.map(|local| local.staging(place));
-            let operation = piece.operation.as_ptr();
-            // SAFETY: the transfer keeps its local memory until it is complete; a bounce buffer belongs to the piece. Both exist until the
-            // endpoint is closed or the operation is complete. The piece keeps the registration until then.
-            let is_taken = unsafe { begin(connector, pending, &part, (kept.as_deref(), staging), operation) }
+            let segment = Segment::next(&pending.transfer, pending.at, limits);
+            let slot = &mut self.slots[index];
+            let staging = staging.map(|local| local.staging(index));
+            let operation = slot.operation.as_ptr();
+            // SAFETY: the transfer keeps its local memory until it is complete; a bounce buffer belongs to the slot. Both exist until the
+            // endpoint is closed or the operation is complete. The slot keeps the registration until then.
+            let is_taken = unsafe { begin(connector, pending, &segment, (kept.as_deref(), staging), operation) }
                 .map_err(|reason| (pending.to, reason))?;
             if !is_taken {
                 break;
             }
             self.free.pop();
-            piece.transfer = Some(number);
-            piece.kept = kept;
+            slot.transfer = Some(number);
+            slot.kept = kept;
             let is_scattered = staging.is_some() && pending.transfer.direction == Direction::Read;
-            piece.scattered = if is_scattered { part.here } else { Here::new() };
-            pending.at = part.end;
-            pending.pieces += 1;
+            slot.scattered = if is_scattered { segment.here } else { Here::new() };
+            pending.at = segment.end;
+            pending.segments += 1;
             self.queue.pop_front();
             if !pending.is_handed_over() {
                 self.queue.push_back(number);
@@ -188,22 +188,22 @@ impl Native {
         Ok(())
     }
 
-    /// Returns the index of a free piece, the last one of `free`; None if the provider has `PIECES` pieces.
-    fn free_piece(&mut self) -> Option<usize> {
-        if self.free.is_empty() && self.pieces.len() < PIECES {
-            let place = self.pieces.len();
-            let operation = Owned::new(Purpose::Native(place));
-            self.pieces.push(Piece { operation, transfer: None, kept: None, scattered: Here::new() });
-            self.free.push(place);
+    /// Returns the index of a free slot, the last one of `free`; None if the provider has `SLOTS` segments.
+    fn free_slot(&mut self) -> Option<usize> {
+        if self.free.is_empty() && self.slots.len() < SLOTS {
+            let index = self.slots.len();
+            let operation = Owned::new(Purpose::Native(index));
+            self.slots.push(SegmentSlot { operation, transfer: None, kept: None, scattered: Here::new() });
+            self.free.push(index);
         }
         self.free.last().copied()
     }
 
-    /// Handles the completion of a piece.
-    pub fn completed(&mut self, place: usize) {
+    /// Handles the completion of a segment.
+    pub fn completed(&mut self, index: usize) {
         if let Some(local) = &self.local {
-            let (mut from, _) = local.staging(place);
-            for (to, bytes) in &self.pieces[place].scattered {
+            let (mut from, _) = local.staging(index);
+            for (to, bytes) in &self.slots[index].scattered {
                 // SAFETY: the provider has completed the bounce buffer, which holds all ranges one after the other, and the transfer's
                 // local memory can be written until the transfer is complete.
                 unsafe {
@@ -212,19 +212,19 @@ impl Native {
                 }
             }
         }
-        self.failed(place);
+        self.failed(index);
     }
 
-    /// Ends a piece, completed or failed. Returns the target's rank, or None if the provider did not have the piece.
-    pub fn failed(&mut self, place: usize) -> Option<usize> {
-        let piece = &mut self.pieces[place];
-        let number = piece.transfer.take()?;
-        (piece.kept, piece.scattered) = (None, Here::new());
-        self.free.push(place);
+    /// Ends the segment of a slot, completed or failed. Returns the target's rank, or None if the provider had no segment of this slot.
+    pub fn failed(&mut self, index: usize) -> Option<usize> {
+        let slot = &mut self.slots[index];
+        let number = slot.transfer.take()?;
+        (slot.kept, slot.scattered) = (None, Here::new());
+        self.free.push(index);
         let pending = self.transfers.get_mut(&number)?;
         let to = pending.to;
-        pending.pieces -= 1;
-        if pending.pieces == 0 && pending.is_handed_over() {
+        pending.segments -= 1;
+        if pending.segments == 0 && pending.is_handed_over() {
             self.transfers.remove(&number);
             self.has_news = true;
         }
@@ -236,15 +236,15 @@ impl Native {
         self.transfers.is_empty()
     }
 
-    /// Returns whether the provider has taken all pieces of all transfers.
+    /// Returns whether the provider has taken all segments of all transfers.
     pub fn is_handed_over(&self) -> bool {
         self.queue.is_empty()
     }
 
-    /// Returns whether pieces wait although the provider has none. If so, the caller must not wait for a completion before it tries again:
+    /// Returns whether segments wait although the provider has none. If so, the caller must not wait for a completion before it tries again:
     /// none will come.
     pub fn is_stuck(&self) -> bool {
-        !self.queue.is_empty() && self.free.len() == self.pieces.len()
+        !self.queue.is_empty() && self.free.len() == self.slots.len()
     }
 
     /// Returns whether transfers have completed since the last call.
@@ -253,16 +253,16 @@ impl Native {
     }
 }
 
-/// Passes a piece to the provider: directly from and to the transfer's local memory, with its registration if there is one, or through a
-/// bounce buffer. Returns false if the provider cannot take the piece now.
+/// Passes a segment to the provider: directly from and to the transfer's local memory, with its registration if there is one, or through a
+/// bounce buffer. Returns false if the provider cannot take the segment now.
 ///
 /// # Safety
 ///
-/// The transfer's local memory can be read, or written, until the piece is complete. The operation exists until then, too.
+/// The transfer's local memory can be read, or written, until the segment is complete. The operation exists until then, too.
 unsafe fn begin(
     connector: &Connector,
     pending: &Pending,
-    part: &Part,
+    segment: &Segment,
     (kept, staging): (Option<&Kept>, Option<(*mut u8, &Registration)>),
     operation: *mut c_void,
 ) -> std::result::Result<bool, String> {
@@ -270,27 +270,27 @@ unsafe fn begin(
     let range = |address: *mut c_void, bytes| libc::iovec { iov_base: address, iov_len: bytes };
     let (here, description): (SmallVec<[libc::iovec; 4]>, _) = match staging {
         None => {
-            let ranges = part.here.iter().map(|(address, bytes)| range(address.ptr_mut(), *bytes));
+            let ranges = segment.here.iter().map(|(address, bytes)| range(address.ptr_mut(), *bytes));
             (ranges.collect(), Registration::description(kept.map(|kept| &kept.registration)))
         }
         Some((buffer, registration)) => {
             if transfer.direction == Direction::Write {
                 let mut to = buffer;
-                for (from, bytes) in &part.here {
+                for (from, bytes) in &segment.here {
                     // SAFETY: the caller promises that the local memory can be read; the provider does not use the bounce buffer of a free
-                    // piece, and the part has at most as many bytes as the buffer.
+                    // slot, and the segment has at most as many bytes as the buffer.
                     unsafe {
                         to.copy_from_nonoverlapping(from.ptr(), *bytes);
                         to = to.add(*bytes);
                     }
                 }
             }
-            let whole = range(buffer.cast(), part.bytes);
+            let whole = range(buffer.cast(), segment.bytes);
             ([whole].into_iter().collect(), Registration::description(Some(registration)))
         }
     };
-    // SAFETY: the caller promises that the local memory exists until the piece is complete; bounce buffers exist as long as the endpoint.
-    unsafe { connector.access(*peer, transfer.direction, (&here, description), &part.there, operation) }
+    // SAFETY: the caller promises that the local memory exists until the segment is complete; bounce buffers exist as long as the endpoint.
+    unsafe { connector.access(*peer, transfer.direction, (&here, description), &segment.there, operation) }
 }
 
 impl Connector {
@@ -348,10 +348,10 @@ mod tests {
     use crate::transport::net::transfer::NativeMemory;
 
     #[test]
-    fn a_failed_piece_names_the_target_of_its_transfer_and_no_other_rank() {
-        let piece = |transfer| {
+    fn a_failed_segment_names_the_target_of_its_transfer_and_no_other_rank() {
+        let slot = |transfer| {
             let operation = Owned::new(Purpose::Native(0));
-            Piece { operation, transfer, kept: None, scattered: Here::new() }
+            SegmentSlot { operation, transfer, kept: None, scattered: Here::new() }
         };
         let (bytes, loan) = ([0_u8; 8], Loan::default());
         let run = Run { local: LocalAddr::of(bytes.as_ptr()), remote: RemoteAddr::new(0), length: bytes.len() };
@@ -360,24 +360,24 @@ mod tests {
         let memory = NativeMemory::of_words([1, 0, 0]).unwrap();
         let transfer = memory.transfer(Direction::Write, runs, None);
         let limits = Limits { here: 1, there: 1, bytes: LONGEST };
-        let at = Part::next(&transfer, Position::default(), limits).end;
+        let at = Segment::next(&transfer, Position::default(), limits).end;
         let mut native = Native {
             registered: BTreeMap::new(),
             next_registered: 0,
             keys: Keys::default(),
-            transfers: BTreeMap::from([(7, Pending { to: 3, peer: 0, transfer, at, pieces: 1 })]),
+            transfers: BTreeMap::from([(7, Pending { to: 3, peer: 0, transfer, at, segments: 1 })]),
             next: 8,
             queue: VecDeque::new(),
-            pieces: vec![piece(Some(7)), piece(None)],
+            slots: vec![slot(Some(7)), slot(None)],
             free: vec![1],
             local: None,
             limits,
             has_news: false,
         };
-        assert_eq!(native.failed(1), None, "the provider does not have the piece");
+        assert_eq!(native.failed(1), None, "the provider has no segment of this slot");
         assert_eq!(native.failed(0), Some(3));
         assert!(loan.has_ended() && native.is_idle());
-        assert_eq!(native.failed(0), None, "the piece has failed before");
-        assert_eq!(native.free, [1, 0], "a piece is free once");
+        assert_eq!(native.failed(0), None, "the segment has failed before");
+        assert_eq!(native.free, [1, 0], "a slot is free once");
     }
 }

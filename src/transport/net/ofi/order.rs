@@ -107,9 +107,9 @@ mod tests {
             let mut order = Order::new(1, 2);
             order.next[0].from = first;
             let mut arrived = VecDeque::new();
-            for (place, so_far) in [(3, 0), (1, 0), (0, 2), (7, 2), (2, 4), (4, 5), (6, 5), (5, 8)] {
-                order.arrived(&frames[place], &mut arrived).unwrap();
-                assert_eq!(arrived.len(), so_far, "frame {place}");
+            for (index, so_far) in [(3, 0), (1, 0), (0, 2), (7, 2), (2, 4), (4, 5), (6, 5), (5, 8)] {
+                order.arrived(&frames[index], &mut arrived).unwrap();
+                assert_eq!(arrived.len(), so_far, "frame {index}");
             }
             for (number, frame) in arrived.iter().enumerate() {
                 assert_eq!(*frame, vec![number as u8; number]);

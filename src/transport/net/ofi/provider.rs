@@ -104,7 +104,7 @@ impl Info {
             .map(|capabilities| List::with(library, capabilities, FI_TRANSMIT_COMPLETE));
         let mut best = None;
         for (list, has_no_multi_receive) in lists.iter().zip([false, true]) {
-            for (place, info) in list.infos().enumerate() {
+            for (index, info) in list.infos().enumerate() {
                 let name = provider_of(info);
                 let kind = match provider {
                     Some(wanted) if wanted == name => Kind::Hardware,
@@ -119,7 +119,7 @@ impl Info {
                     continue;
                 }
                 let Some(reach) = reach_of(info) else { continue };
-                let rank = (reach == Reach::SameHost, kind, reach, has_no_multi_receive, place);
+                let rank = (reach == Reach::SameHost, kind, reach, has_no_multi_receive, index);
                 if best.is_none_or(|(least, _)| rank < least) {
                     best = Some((rank, info));
                 }

@@ -23,10 +23,10 @@ pub struct ExpectedRound {
 pub struct ExpectedPart {
     pub kind: u32,
     pub is_last: bool,
-    /// Place of the part in the memory of the program, and its length.
-    place: LocalAddr,
+    /// Address of the part in the memory of the program, and its length.
+    address: LocalAddr,
     bytes: usize,
-    /// The data, if they were not received in that place.
+    /// The data, if they were not received at that address.
     own: Option<ReusedBuffer>,
 }
 
@@ -34,8 +34,8 @@ impl ExpectedPart {
     pub fn data(&self) -> &[u8] {
         match &self.own {
             Some(data) => data,
-            // SAFETY: the part has been received at this place, which `lend` has computed from the same parts.
-            None => unsafe { std::slice::from_raw_parts(self.place.ptr(), self.bytes) },
+            // SAFETY: the part has been received at this address, which `lend` has computed from the same parts.
+            None => unsafe { std::slice::from_raw_parts(self.address.ptr(), self.bytes) },
         }
     }
 }
@@ -65,19 +65,19 @@ impl ExpectedRound {
     /// in another call.
     pub fn next_part(&mut self) -> Result<ExpectedPart, OtherCall> {
         let (kind, part, is_last) = self.network.take_part(self.from, self.name)?;
-        let (place, bytes) = (self.address + self.received, part.len());
+        let (address, bytes) = (self.address + self.received, part.len());
         self.received += bytes;
         let own = match part {
             Part::Own(data) => {
                 if kind == self.kind && self.received <= self.length {
                     // SAFETY: the caller of `expect_round` promises the memory, and the part ends within it.
-                    unsafe { place.ptr_mut::<u8>().copy_from_nonoverlapping(data.as_ptr(), bytes) };
+                    unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(data.as_ptr(), bytes) };
                 }
                 Some(data)
             }
             Part::Landed(_) => None,
         };
-        Ok(ExpectedPart { kind, is_last, place, bytes, own })
+        Ok(ExpectedPart { kind, is_last, address, bytes, own })
     }
 
     /// Receives the round, like `Network::receive_parts`. Calls `each` for each part, after `next_part`. Returns the kind, and the number of

@@ -173,7 +173,7 @@ impl Arrived {
         result
     }
 
-    /// Returns the place for a part that is about to arrive, if a thread waits for its round and the part fits in the landing.
+    /// Returns the memory for a part that is about to arrive, if a thread waits for its round and the part fits in the landing.
     fn lend(&mut self, from: u32, name: RoundName, kind: u32, bytes: usize) -> Option<LocalAddr> {
         let key = (name.context, from);
         let is_same = |round: &&Round| (round.call, round.number) == (name.call, name.round);
@@ -222,8 +222,8 @@ fn own(part: Part) -> ReusedBuffer {
 fn head(name: RoundName, kind: u32, is_last: bool) -> [u8; HEAD] {
     let mut bytes = [0; HEAD];
     bytes[..8].copy_from_slice(&name.context.to_ne_bytes());
-    for (place, number) in [name.call, name.round, kind | if is_last { IS_LAST } else { 0 }].into_iter().enumerate() {
-        bytes[8 + 4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
+    for (index, number) in [name.call, name.round, kind | if is_last { IS_LAST } else { 0 }].into_iter().enumerate() {
+        bytes[8 + 4 * index..][..4].copy_from_slice(&number.to_ne_bytes());
     }
     bytes
 }
@@ -232,7 +232,7 @@ impl Network {
     /// Sends bytes to a process in a round. `kind` identifies the call: `BARRIER`, `ALLGATHER`, or a number above 1 for a call that
     /// transfers data. The highest bit of `kind` is 0. The receiver compares `kind` with the kind that it expects.
     pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
-        let most = if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND };
+        let most = if self.has_long_frames() { MOST_DATA } else { MOST_IN_ROUND };
         let mut parts = bytes.chunks(most).peekable();
         loop {
             let part = parts.next().unwrap_or_default();
@@ -245,10 +245,10 @@ impl Network {
         }
     }
 
-    /// Sends a part of a round: at most `MOST_IN_ROUND` bytes, or `MOST_DATA` if frames can have data.
+    /// Sends a part of a round: at most `MOST_IN_ROUND` bytes, or `MOST_DATA` if the endpoint has long frames.
     pub fn send_part(&self, to: usize, name: RoundName, kind: u32, part: &[u8], is_last: bool) {
         let head = head(name, kind, is_last);
-        if part.len() >= LONG && self.takes_data() {
+        if part.len() >= LONG && self.has_long_frames() {
             self.send_with_bytes(to, FrameKind::Group, &[&head], part);
         } else {
             self.send(to, FrameKind::Group, &[&head, part]);
@@ -328,8 +328,8 @@ pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8])
     }
 }
 
-/// Returns the place for a part that arrives as data of its frame: in the landing of its round, or in new memory for this part.
-pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+/// Returns the memory for a part that arrives as data of its frame: in the landing of its round, or in new memory for this part.
+pub(super) fn destination(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let (name, flags) = take_name(&mut content).filter(|_| content.is_empty())?;
     let landing = network.groups.all.lock().lend(from as u32, name, flags & !IS_LAST, bytes);
     let (part, address) = match landing {
@@ -346,12 +346,12 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles parts whose data have been stored in the memory that `place` returned.
-pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
+/// Handles parts whose data have been stored in the memory that `destination` returned.
+pub(super) fn stored(network: &'static Network, from: usize, mut content: &[u8]) {
     let part = network.groups.arriving.lock().remove(&from);
     if let (Some((mut part, bytes)), Some(head)) = (part, take_name(&mut content)) {
         if let Part::Own(data) = &mut part {
-            // SAFETY: `place` allocated capacity for `bytes` bytes, and these have been received.
+            // SAFETY: `destination` allocated capacity for `bytes` bytes, and these have been received.
             unsafe { data.vector().set_len(bytes) };
         }
         network.groups.all.lock().add(from as u32, head, part);

@@ -138,7 +138,7 @@ mod tests {
         let hosts = ["fd00::2", "172.17.0.1", "192.0.2.9", "10.77.0.2"].map(|host| host.parse().unwrap());
         let address = Address { token: [0; TOKEN], port: 1, hosts: hosts.to_vec() };
         let own = [interface("docker0", "172.17.0.1", 16), interface("eth0", "10.77.0.1", 24)];
-        let order: Vec<_> = address.candidates(&own).iter().map(|place| place.ip().to_string()).collect();
+        let order: Vec<_> = address.candidates(&own).iter().map(|candidate| candidate.ip().to_string()).collect();
         assert_eq!(order, ["10.77.0.2", "192.0.2.9", "fd00::2", "172.17.0.1"]);
     }
 

@@ -2,7 +2,7 @@
 //!
 //! In memory, the header of a frame has the kind, three zero bytes and the sender. On the wire, the frame's length replaces the zeroes, and
 //! the number of bytes of the frame's data replaces the sender, which the receiver knows from the connection. The data follow the frame.
-//! `place` sets the memory in which they are received.
+//! `set_destination` sets the memory in which they are received.
 
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};
@@ -19,8 +19,8 @@ const AT_ONCE: usize = 64 << 10;
 /// Length, in bytes, of the buffer that the connections of an endpoint share. It holds the beginning of a frame, and newly received bytes.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
-/// Maximum number of bytes that a call receives after a frame with data. The next frame probably has data, too. Its data should not arrive
-/// in the buffer: a later call receives them directly in their place.
+/// Maximum number of bytes that a call receives after a long frame. The next frame is probably long, too. Its data should not arrive
+/// in the buffer: a later call receives them directly in their destination.
 const BEFORE_DATA: usize = 512;
 
 /// Maximum number of calls that receive data of one frame before other connections are polled.
@@ -36,7 +36,7 @@ const REPEATED: usize = 4 << 10;
 pub struct Connection {
     socket: OwnedFd,
     incoming: Incoming,
-    /// Received bytes that were not parsed yet: the beginning of a frame, or all bytes after a frame with data.
+    /// Received bytes that were not parsed yet: the beginning of a frame, or all bytes after a long frame.
     unparsed: Vec<u8>,
     /// Whether whole frames may be in `unparsed`.
     has_frames: bool,
@@ -54,15 +54,15 @@ pub struct Connection {
 #[derive(Debug)]
 enum Incoming {
     Frames,
-    /// Data of a frame whose place is not known yet.
+    /// Data of a frame whose destination is not known yet.
     Undecided {
         frame: Vec<u8>,
         bytes: usize,
     },
-    /// Data that are received in their place; `done` bytes have arrived.
-    Placed {
+    /// Data that are received in their destination; `done` bytes have arrived.
+    Stored {
         frame: Vec<u8>,
-        place: Lent,
+        destination: Lent,
         done: usize,
     },
     /// Data that are appended to their frame, up to its final length.
@@ -85,7 +85,7 @@ struct Outgoing {
 pub enum Received {
     Nothing,
     Frames,
-    /// The connection waits for `place`, or has to be polled again.
+    /// The connection waits for `set_destination`, or has to be polled again.
     Long(Long),
     /// The other process has closed the connection, or has ended.
     End,
@@ -281,7 +281,7 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Parses the frames at the front of some bytes, up to a frame with data. Keeps the remaining bytes in `unparsed`.
+    /// Parses the frames at the front of some bytes, up to a long frame. Keeps the remaining bytes in `unparsed`.
     fn parse(
         &mut self,
         from: usize,
@@ -320,18 +320,18 @@ impl Connection {
         Ok(None)
     }
 
-    /// Sets the place for the data of the last frame. The place has the length of the data. Without a place, the data are appended to the
+    /// Sets the memory for the data of the last frame. It has the length of the data. Without such memory, the data are appended to the
     /// frame.
-    pub fn place(&mut self, place: Option<Lent>) {
+    pub fn set_destination(&mut self, destination: Option<Lent>) {
         match std::mem::replace(&mut self.incoming, Incoming::Frames) {
             Incoming::Undecided { mut frame, bytes } => {
                 let some = bytes.min(self.unparsed.len());
-                self.incoming = match place {
-                    Some(place) => {
-                        assert_eq!(place.len(), bytes, "the place of data has their length");
-                        // SAFETY: the place is lent for writing, and has room for all of the data.
-                        unsafe { place.behind(0).copy_from_nonoverlapping(self.unparsed.as_ptr(), some) };
-                        Incoming::Placed { frame, place, done: some }
+                self.incoming = match destination {
+                    Some(destination) => {
+                        assert_eq!(destination.len(), bytes, "the destination of data has their length");
+                        // SAFETY: the memory is lent for writing, and has room for all of the data.
+                        unsafe { destination.behind(0).copy_from_nonoverlapping(self.unparsed.as_ptr(), some) };
+                        Incoming::Stored { frame, destination, done: some }
                     }
                     None => {
                         let length = frame.len() + bytes;
@@ -352,13 +352,13 @@ impl Connection {
         // The data may become complete with the last call. No event would report that, because the socket has no more bytes.
         for calls in 0..=CALLS_AT_ONCE {
             let left = match &self.incoming {
-                Incoming::Placed { place, done, .. } => place.len() - done,
+                Incoming::Stored { destination, done, .. } => destination.len() - done,
                 Incoming::Appended { frame, length } => length - frame.len(),
                 _ => return Ok(outcome),
             };
             if left == 0 {
                 return Ok(match std::mem::replace(&mut self.incoming, Incoming::Frames) {
-                    Incoming::Placed { frame, .. } => Received::Long(Long::Placed { from, frame }),
+                    Incoming::Stored { frame, .. } => Received::Long(Long::Stored { from, frame }),
                     Incoming::Appended { frame, .. } => Received::Long(Long::Whole { frame }),
                     _ => outcome,
                 });
@@ -368,9 +368,9 @@ impl Connection {
             }
             let socket = self.socket.as_fd();
             let received = match &mut self.incoming {
-                Incoming::Placed { place, done, .. } => {
-                    // SAFETY: the place is lent for writing, and has room for the remaining bytes.
-                    let received = unsafe { receive_at(socket, place.behind(*done), left) };
+                Incoming::Stored { destination, done, .. } => {
+                    // SAFETY: the memory is lent for writing, and has room for the remaining bytes.
+                    let received = unsafe { receive_at(socket, destination.behind(*done), left) };
                     received.inspect(|bytes| *done += bytes)
                 }
                 Incoming::Appended { frame, .. } => {

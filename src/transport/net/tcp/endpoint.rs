@@ -361,11 +361,11 @@ impl Endpoint for TcpEndpoint {
         self.resumed.is_empty() && self.longs.is_empty()
     }
 
-    fn takes_data(&self) -> bool {
+    fn has_long_frames(&self) -> bool {
         true
     }
 
-    fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
+    fn send_long(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
         Ok(self.send_frame(to, frame, Some(data))?.and_then(|(frame, data)| Some((frame, data?))))
     }
 
@@ -379,9 +379,9 @@ impl Endpoint for TcpEndpoint {
         self.longs.pop_front()
     }
 
-    fn place(&mut self, from: usize, place: Option<Lent>) {
+    fn set_destination(&mut self, from: usize, destination: Option<Lent>) {
         if let Link::Open(connection) = &mut self.links[from] {
-            connection.place(place);
+            connection.set_destination(destination);
         }
     }
 

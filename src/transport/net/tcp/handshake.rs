@@ -85,13 +85,13 @@ pub enum Step {
 
 impl Attempt {
     /// Starts to connect as `rank` to the first address that can be tried. If none can be tried, returns the error of the last address.
-    pub fn begin(rank: usize, token: [u8; TOKEN], mut places: VecDeque<SocketAddr>) -> Result<Self, Errno> {
+    pub fn begin(rank: usize, token: [u8; TOKEN], mut addresses: VecDeque<SocketAddr>) -> Result<Self, Errno> {
         let mut error = Errno::ADDRNOTAVAIL;
-        while let Some(place) = places.pop_front() {
-            match begin_to_connect(place) {
+        while let Some(address) = addresses.pop_front() {
+            match begin_to_connect(address) {
                 Ok(socket) => {
                     let (rank, since) = (rank as u32, Instant::now());
-                    return Ok(Self { socket, rank, token, has_greeted: false, others: places, since });
+                    return Ok(Self { socket, rank, token, has_greeted: false, others: addresses, since });
                 }
                 Err(failed) => error = failed,
             }
@@ -144,13 +144,13 @@ impl Attempt {
     }
 }
 
-fn begin_to_connect(place: SocketAddr) -> Result<OwnedFd, Errno> {
-    let family = if place.is_ipv4() { AddressFamily::INET } else { AddressFamily::INET6 };
+fn begin_to_connect(address: SocketAddr) -> Result<OwnedFd, Errno> {
+    let family = if address.is_ipv4() { AddressFamily::INET } else { AddressFamily::INET6 };
     let flags = SocketFlags::CLOEXEC | SocketFlags::NONBLOCK;
     let socket = socket_with(family, SocketType::STREAM, flags, None)?;
     set_tcp_nodelay(&socket, true)?;
     avoid_pacing(socket.as_fd());
-    match connect(&socket, &place) {
+    match connect(&socket, &address) {
         Ok(()) | Err(Errno::INPROGRESS | Errno::INTR) => Ok(socket),
         Err(error) => Err(error),
     }

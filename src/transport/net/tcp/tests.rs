@@ -61,7 +61,7 @@ fn send_waiting(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
     let mut has_sent = false;
     while let Some((to, frame, data)) = rank.waiting.pop_front() {
         let back = match data {
-            Some(data) => endpoint.send_with_data(to, frame, data).unwrap().map(|(frame, data)| (frame, Some(data))),
+            Some(data) => endpoint.send_long(to, frame, data).unwrap().map(|(frame, data)| (frame, Some(data))),
             None => match endpoint.send(to, frame).unwrap() {
                 Sent::Accepted => None,
                 Sent::Busy(frame) => Some((frame, None)),
@@ -76,7 +76,7 @@ fn send_waiting(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
     has_sent
 }
 
-/// Takes arrived frames. Data of frames whose content begins with "place" are placed; other data follow their frame.
+/// Takes arrived frames. Data of frames whose content begins with "store" are stored in the memory of the test; other data follow their frame.
 fn receive(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
     let mut arrived = VecDeque::new();
     endpoint.poll(&mut arrived).unwrap();
@@ -91,17 +91,17 @@ fn receive(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
             Long::Begin { from, frame, bytes } => {
                 let (_, sender, content) = frame::parse(&frame).unwrap();
                 assert_eq!(sender, from);
-                let place = content.starts_with(b"place").then(|| {
+                let destination = content.starts_with(b"store").then(|| {
                     rank.got[from].push(vec![0; bytes]);
-                    let place = rank.got[from].last_mut().unwrap();
+                    let destination = rank.got[from].last_mut().unwrap();
                     // SAFETY: the vector is not changed until the data have arrived.
-                    unsafe { Lent::new(LocalAddr::of(place.as_mut_ptr()), bytes, None) }
+                    unsafe { Lent::new(LocalAddr::of(destination.as_mut_ptr()), bytes, None) }
                 });
-                endpoint.place(from, place);
+                endpoint.set_destination(from, destination);
             }
-            Long::Placed { from, frame } => {
+            Long::Stored { from, frame } => {
                 let (_, sender, content) = frame::parse(&frame).unwrap();
-                assert_eq!((sender, &content[..5]), (from, &b"place"[..]));
+                assert_eq!((sender, &content[..5]), (from, &b"store"[..]));
             }
             Long::Whole { frame } => {
                 let (_, from, content) = frame::parse(&frame).unwrap();
@@ -155,13 +155,13 @@ fn all_ranks_send_at_once_and_frames_keep_their_order() {
 fn frames_of_one_length_and_others_among_them_arrive_whole() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     // The frames of `lengths` arrive one by one, then two and five at once. A connection that has received a long frame alone expects one
-    // more of the same length, but receives other frames, or a frame with data.
+    // more of the same length, but receives other frames, or a long frame.
     let lengths = [9_000, 9_000, 9_000, 20, 9_000, 9_000, 8_999, 8_999, 9_001, 60_000, 60_000, 4_088, 4_088];
     let mut wanted = Vec::new();
     for together in [1, 1, 2, 5] {
         for (number, lengths) in lengths.chunks(together).enumerate() {
-            for (place, length) in lengths.iter().enumerate() {
-                let content: Vec<u8> = (0..*length).map(|byte| (byte * 3 + number + place) as u8).collect();
+            for (index, length) in lengths.iter().enumerate() {
+                let content: Vec<u8> = (0..*length).map(|byte| (byte * 3 + number + index) as u8).collect();
                 ranks[0].waiting.push_back((1, frame_of(0, &content), None));
                 wanted.push(content);
             }
@@ -183,22 +183,22 @@ fn frames_of_one_length_and_others_among_them_arrive_whole() {
 }
 
 #[test]
-fn data_go_to_their_place_or_behind_their_frame() {
+fn data_go_to_their_destination_or_behind_their_frame() {
     // The first data are more than a socket takes at once. The single byte can arrive together with its frame.
     let lengths = [20_000_000, 1, 3_000_000, 70_000];
     let data: Vec<Vec<u8>> =
-        lengths.iter().map(|&length| (0..length).map(|place| (place * 7 + length) as u8).collect()).collect();
+        lengths.iter().map(|&length| (0..length).map(|index| (index * 7 + length) as u8).collect()).collect();
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     let mut loans = Vec::new();
     let mut wanted = Vec::new();
     for (number, data) in data.iter().enumerate() {
-        for name in [&b"place"[..], &b"behind"[..]] {
+        for name in [&b"store"[..], &b"behind"[..]] {
             let loan = Loan::default();
             // SAFETY: the vector is not changed, and lives until the end of the test.
             let lent = unsafe { Lent::new(LocalAddr::of(data.as_ptr()), data.len(), Some(loan.end())) };
             ranks[0].waiting.push_back((1, frame_of(0, name), Some(lent)));
             ranks[0].waiting.push_back((1, frame_of(0, &[number as u8; 50]), None));
-            wanted.push(if name == b"place" { data.clone() } else { [name, data].concat() });
+            wanted.push(if name == b"store" { data.clone() } else { [name, data].concat() });
             wanted.push(vec![number as u8; 50]);
             loans.push(loan);
         }
@@ -217,11 +217,11 @@ fn data_may_change_once_their_loan_has_ended() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     ranks[0].waiting.push_back((1, frame_of(0, b"connect"), None));
     run(&mut endpoints, &mut ranks, |ranks| !ranks[1].got[0].is_empty());
-    let mut data: Vec<u8> = (0..BYTES).map(|place| (place * 7) as u8).collect();
+    let mut data: Vec<u8> = (0..BYTES).map(|index| (index * 7) as u8).collect();
     let wanted = data.clone();
     // SAFETY: the vector is not changed until the loan ends.
     let lent = unsafe { Lent::new(LocalAddr::of(data.as_ptr()), BYTES, None) };
-    assert!(endpoints[0].send_with_data(1, frame_of(0, b"place"), lent).unwrap().is_none());
+    assert!(endpoints[0].send_long(1, frame_of(0, b"store"), lent).unwrap().is_none());
     endpoints[0].end_loan(1);
     data.fill(0);
     run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 2);
@@ -313,7 +313,7 @@ fn data_are_complete_after_any_number_of_calls() {
         let (mut buffer, mut arrived) = (vec![0; BUFFER], VecDeque::new());
         let begun = connection.receive(1, &mut buffer, &mut arrived).unwrap();
         assert!(matches!(begun, Received::Long(Long::Begin { bytes, .. }) if bytes == usize::from(packets) * 100));
-        connection.place(None);
+        connection.set_destination(None);
         // After `Received::Frames` the progress thread may sleep. The progress thread then polls again only if the socket has more bytes.
         let mut calls = 0;
         let whole = loop {

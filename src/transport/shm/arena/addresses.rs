@@ -9,7 +9,7 @@
 use super::layout::RANK_SPAN;
 use std::ops::Range;
 
-/// Places of small blocks: numbers in a rank's own slabs (slabs.rs). For a symmetric block (same address at all ranks), the place is also
+/// Positions of small blocks: numbers in a rank's own slabs (slabs.rs). For a symmetric block (same address at all ranks), the position is also
 /// the address at which the rank tries to map the block.
 pub const SLABS: Range<u64> = 0x2000_0000_0000..0x2800_0000_0000;
 /// Addresses of large symmetric blocks. Each rank uses these addresses for its own blocks.

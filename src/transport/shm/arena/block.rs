@@ -24,17 +24,17 @@ pub struct Block {
     /// Number of bytes that the caller asked for.
     pub size: usize,
     /// The mapped part of the file: the slab (4 MiB for small blocks) that contains the block, or the block alone. A unit of length 0 if
-    /// the block has places but no memory.
+    /// the block has positions but no memory.
     pub(super) unit: Unit,
     pub(super) purpose: Purpose,
-    /// For a block in a slab, the places that it takes. For a large symmetric block, the addresses that are reserved for it. For any other
+    /// For a block in a slab, the positions that it takes. For a large symmetric block, the addresses that are reserved for it. For any other
     /// block, an empty range.
-    pub(super) places: Places,
+    pub(super) positions: Positions,
 }
 
-/// A range of numbers that a block takes: places in slabs, or addresses.
+/// A range of numbers that a block takes: positions in slabs, or addresses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Places {
+pub struct Positions {
     pub first: u64,
     pub room: u64,
 }
@@ -42,7 +42,7 @@ pub struct Places {
 impl Block {
     /// Returns the piece by which other ranks reach the address `address` in this block.
     pub fn piece_at(&self, address: usize) -> Piece {
-        let within = if self.is_small() { self.places.first % SLAB } else { 0 };
+        let within = if self.is_small() { self.positions.first % SLAB } else { 0 };
         Piece { unit: self.unit, within: within + (address - self.address) as u64 }
     }
 

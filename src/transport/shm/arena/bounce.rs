@@ -50,7 +50,7 @@ const HEAD: usize = size_of::<Head>();
 pub const READERS: usize = 16;
 
 /// Number of bytes after which the writer publishes that they are written, so that writer and readers copy at the same time.
-pub const PIECE: usize = 16 << 10;
+pub const FILL_STEP: usize = 16 << 10;
 
 /// Number of parts of a buffer. Data longer than a buffer go through these parts in turn.
 pub const PARTS: usize = 4;
@@ -291,12 +291,12 @@ impl BounceBuffers {
         LocalAddr::of(self.all[rank.index()].0[number].data.get())
     }
 
-    /// Reads the first `bytes` bytes of a buffer while its owner may still be writing them: calls `read` with each piece. If the owner has
+    /// Reads the first `bytes` bytes of a buffer while its owner may still be writing them: calls `read` with each part. If the owner has
     /// died, waits until the launcher ends this process.
     pub fn read(&self, rank: LocalRank, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
         let address = self.address_of(rank, number);
-        for begin in (0..bytes).step_by(PIECE) {
-            let end = bytes.min(begin + PIECE);
+        for begin in (0..bytes).step_by(FILL_STEP) {
+            let end = bytes.min(begin + FILL_STEP);
             self.wait_for(rank, number, end);
             read((address + begin).ptr(), end - begin);
         }
@@ -399,11 +399,11 @@ impl BounceBuffer<'_> {
         self.buffers.head(self.owner, self.number)
     }
 
-    /// Writes `bytes` bytes while other ranks may already wait for them: calls `write` with each piece.
+    /// Writes `bytes` bytes while other ranks may already wait for them: calls `write` with each part.
     pub fn fill(&self, bytes: usize, mut write: impl FnMut(*mut u8, usize)) {
         let filled = &self.head().filled.0;
-        for begin in (0..bytes).step_by(PIECE) {
-            let end = bytes.min(begin + PIECE);
+        for begin in (0..bytes).step_by(FILL_STEP) {
+            let end = bytes.min(begin + FILL_STEP);
             write((self.address() + begin).ptr_mut(), end - begin);
             filled.store(end);
         }

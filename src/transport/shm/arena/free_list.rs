@@ -26,33 +26,33 @@ impl FreeList {
 
     /// Takes `length` numbers that begin with a multiple of `alignment`, from the first part that is large enough.
     pub fn take(&mut self, length: u64, alignment: u64) -> Option<u64> {
-        let place = self.parts.iter().find_map(|(&start, &room)| {
-            let place = start.checked_next_multiple_of(alignment)?;
-            (place.checked_add(length)? <= start + room).then_some(place)
+        let position = self.parts.iter().find_map(|(&start, &room)| {
+            let position = start.checked_next_multiple_of(alignment)?;
+            (position.checked_add(length)? <= start + room).then_some(position)
         })?;
-        let taken = self.take_at(place, length);
+        let taken = self.take_at(position, length);
         debug_assert!(taken);
-        Some(place)
+        Some(position)
     }
 
-    /// Returns true if one free part contains the `length` numbers from `place` on.
-    pub fn has(&self, place: u64, length: u64) -> bool {
-        let part = self.parts.range(..=place).next_back();
-        part.is_some_and(|(&start, &room)| place + length <= start + room)
+    /// Returns true if one free part contains the `length` numbers from `position` on.
+    pub fn has(&self, position: u64, length: u64) -> bool {
+        let part = self.parts.range(..=position).next_back();
+        part.is_some_and(|(&start, &room)| position + length <= start + room)
     }
 
-    /// Takes the `length` numbers from `place` on. Returns false, and changes nothing, if no free part contains all of them.
-    pub fn take_at(&mut self, place: u64, length: u64) -> bool {
-        let Some((&start, &room)) = self.parts.range(..=place).next_back() else { return false };
-        if place + length > start + room {
+    /// Takes the `length` numbers from `position` on. Returns false, and changes nothing, if no free part contains all of them.
+    pub fn take_at(&mut self, position: u64, length: u64) -> bool {
+        let Some((&start, &room)) = self.parts.range(..=position).next_back() else { return false };
+        if position + length > start + room {
             return false;
         }
         self.parts.remove(&start);
-        if place > start {
-            self.parts.insert(start, place - start);
+        if position > start {
+            self.parts.insert(start, position - start);
         }
-        if place + length < start + room {
-            self.parts.insert(place + length, start + room - (place + length));
+        if position + length < start + room {
+            self.parts.insert(position + length, start + room - (position + length));
         }
         true
     }
@@ -99,12 +99,12 @@ mod tests {
         let orders = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]];
         for order in orders {
             let mut free = FreeList::of(1000, 2000);
-            let places: Vec<u64> = (0..4).map(|_| free.take(100, 64).unwrap()).collect();
-            assert_eq!(places, [1024, 1152, 1280, 1408]);
+            let positions: Vec<u64> = (0..4).map(|_| free.take(100, 64).unwrap()).collect();
+            assert_eq!(positions, [1024, 1152, 1280, 1408]);
             assert_eq!(free.free_until(2000), 1508);
             assert!(!free.take_at(1407, 2) && !free.take_at(1500, 501) && !free.take_at(999, 1));
             for index in order {
-                free.free(places[index], 100);
+                free.free(positions[index], 100);
             }
             assert_eq!(free.parts(), [(1000, 1000)]);
         }

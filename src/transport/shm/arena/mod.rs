@@ -67,9 +67,9 @@ use layout::Layout;
 use refusal::refused;
 use std::sync::Arc;
 
-pub use block::Places;
+pub use block::Positions;
 pub use bounce::{
-    Borrowed, BounceBuffer, BounceBuffers, PART, PARTS, PIECE, READERS, UNWANTED, may_stay_borrowed, wait,
+    Borrowed, BounceBuffer, BounceBuffers, FILL_STEP, PART, PARTS, READERS, UNWANTED, may_stay_borrowed, wait,
 };
 pub use maps::{Map, Maps};
 pub use piece::{LASTING, Piece, Unit};

@@ -13,7 +13,7 @@ pub use reserving::UNCLAIMED;
 pub use symmetric::FreeFrom;
 
 use super::addresses;
-use super::block::{Block, Places, Purpose};
+use super::block::{Block, Positions, Purpose};
 use super::budget::Budget;
 use super::free_list::FreeList;
 use super::layout::RANK_SPAN;
@@ -107,48 +107,60 @@ impl Pool {
             let Some(first) = state.small[purpose as usize].take(taken, alignment) else {
                 fail!(MPI_ERR_NO_MEM, "there are no places left for blocks of {size} bytes");
             };
-            return self.fill_small(&mut state, purpose, Places { first, room: taken }, size);
+            return self.fill_small(&mut state, purpose, Positions { first, room: taken }, size);
         }
-        let mut places = Places::default();
+        let mut positions = Positions::default();
         if purpose == Purpose::Symmetric {
             let room = taken.next_multiple_of(LARGE_GRAIN);
             // If no such address is free, the kernel chooses an address.
             if let Some(first) = state.addresses.take(room, alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) {
-                places = Places { first, room };
+                positions = Positions { first, room };
             }
         }
-        self.fill_large(&mut state, purpose, places, size, alignment)
+        self.fill_large(&mut state, purpose, positions, size, alignment)
     }
 
-    /// Provides memory for a small block. If that fails, frees the block's places.
-    fn fill_small(&self, state: &mut PoolState, purpose: Purpose, places: Places, size: usize) -> Result<Block> {
-        match self.slab_memory(state, purpose, places.first, size) {
+    /// Provides memory for a small block. If that fails, frees the block's positions.
+    fn fill_small(
+        &self,
+        state: &mut PoolState,
+        purpose: Purpose,
+        positions: Positions,
+        size: usize,
+    ) -> Result<Block> {
+        match self.slab_memory(state, purpose, positions.first, size) {
             Ok((unit, start)) => {
-                let address = start + (places.first % SLAB) as usize;
-                let block = Block { address, size, unit, purpose, places };
+                let address = start + (positions.first % SLAB) as usize;
+                let block = Block { address, size, unit, purpose, positions };
                 state.blocks.insert(address, block);
                 Ok(block)
             }
             Err(error) => {
-                state.small[purpose as usize].free(places.first, places.room);
+                state.small[purpose as usize].free(positions.first, positions.room);
                 Err(error)
             }
         }
     }
 
-    /// Reserves memory for `size` bytes at a place in a slab. Returns the slab and its address.
-    fn slab_memory(&self, state: &mut PoolState, purpose: Purpose, place: u64, size: usize) -> Result<(Unit, usize)> {
-        let start = slabs::start_of(place);
+    /// Reserves memory for `size` bytes at a position in a slab. Returns the slab and its address.
+    fn slab_memory(
+        &self,
+        state: &mut PoolState,
+        purpose: Purpose,
+        position: u64,
+        size: usize,
+    ) -> Result<(Unit, usize)> {
+        let start = slabs::start_of(position);
         if !state.small[purpose as usize].memory.contains_key(&start) {
             let slab = self.map_slab(state, purpose, start)?;
             state.mapped.insert(slab.offset, slab.address);
             state.small[purpose as usize].memory.insert(start, slab);
         }
         let room = taken_by(size)?;
-        self.claim_for_slab(state, purpose, place, room)?;
+        self.claim_for_slab(state, purpose, position, room)?;
         let PoolState { small, claimed, .. } = state;
         let slab = small[purpose as usize].memory.get_mut(&start).expect("map_slab has given the slab memory");
-        slab.reserve(place, room, |offset, length| {
+        slab.reserve(position, room, |offset, length| {
             self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
             *claimed -= length;
             Ok(())
@@ -169,24 +181,24 @@ impl Pool {
         }
     }
 
-    /// Provides memory for a large block. If that fails, frees the block's places.
+    /// Provides memory for a large block. If that fails, frees the block's positions.
     fn fill_large(
         &self,
         state: &mut PoolState,
         purpose: Purpose,
-        places: Places,
+        positions: Positions,
         size: usize,
         alignment: u64,
     ) -> Result<Block> {
-        match self.large_memory(state, purpose, places.first, size, alignment) {
+        match self.large_memory(state, purpose, positions.first, size, alignment) {
             Ok((unit, address)) => {
-                let block = Block { address, size, unit, purpose, places };
+                let block = Block { address, size, unit, purpose, positions };
                 state.blocks.insert(address, block);
                 state.mapped.insert(unit.offset, address);
                 Ok(block)
             }
             Err(error) => {
-                state.free_addresses(places);
+                state.free_addresses(positions);
                 Err(error)
             }
         }
@@ -261,7 +273,7 @@ impl Pool {
             debug_assert!(known.is_some());
         }
         if block.is_small() {
-            state.small[block.purpose as usize].free(block.places.first, block.places.room);
+            state.small[block.purpose as usize].free(block.positions.first, block.positions.room);
             self.give_up_freed(&mut state, block);
             return;
         }
@@ -270,7 +282,7 @@ impl Pool {
             unmap(block.address, block.unit.length as usize);
             self.free_memory(&mut state, block.unit);
         }
-        state.free_addresses(block.places);
+        state.free_addresses(block.positions);
     }
 
     /// Frees the memory of a large block.
@@ -297,14 +309,14 @@ impl Pool {
 }
 
 impl PoolState {
-    fn free_addresses(&mut self, places: Places) {
-        if places.room > 0 {
-            self.addresses.free(places.first, places.room);
+    fn free_addresses(&mut self, positions: Positions) {
+        if positions.room > 0 {
+            self.addresses.free(positions.first, positions.room);
         }
     }
 }
 
-/// Returns the number of places that a block of `size` bytes takes in a slab. A block that takes too many places is a large block.
+/// Returns the number of positions that a block of `size` bytes takes in a slab. A block that takes too many positions is a large block.
 fn taken_by(size: usize) -> Result<u64> {
     let taken = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62);
     let Some(taken) = taken else {

@@ -1,7 +1,7 @@
 //! Slabs: parts of 4 MiB of the shared file, kept for small blocks until the job ends.
 //!
-//! Places are consecutive numbers. A slab consists of a fixed range of places, and a block takes some of these places. A slab gets memory
-//! only when a block in it needs memory. So a rank can take the same places as other ranks even if its own block has no bytes.
+//! Positions are consecutive numbers. A slab consists of a fixed range of positions, and a block takes some of these positions. A slab gets memory
+//! only when a block in it needs memory. So a rank can take the same positions as other ranks even if its own block has no bytes.
 
 #![forbid(unsafe_code)]
 
@@ -21,11 +21,11 @@ pub const STEP: u64 = SLAB / 64;
 /// The slabs for one purpose.
 #[derive(Debug)]
 pub struct Slabs {
-    /// All places. Those before `next` are divided into slabs.
-    places: Range<u64>,
+    /// All positions. Those before `next` are divided into slabs.
+    positions: Range<u64>,
     next: u64,
     free: FreeList,
-    /// Memory of the slabs, by the first place of the slab.
+    /// Memory of the slabs, by the first position of the slab.
     pub memory: BTreeMap<u64, Slab>,
 }
 
@@ -40,13 +40,13 @@ pub struct Slab {
 }
 
 impl Slabs {
-    /// An allocator without slabs. `places` begins and ends at multiples of `SLAB`.
-    pub fn new(places: Range<u64>) -> Self {
-        debug_assert!(places.start.is_multiple_of(SLAB) && places.end.is_multiple_of(SLAB));
-        Self { next: places.start, places, free: FreeList::new(SLAB), memory: BTreeMap::new() }
+    /// An allocator without slabs. `positions` begins and ends at multiples of `SLAB`.
+    pub fn new(positions: Range<u64>) -> Self {
+        debug_assert!(positions.start.is_multiple_of(SLAB) && positions.end.is_multiple_of(SLAB));
+        Self { next: positions.start, positions, free: FreeList::new(SLAB), memory: BTreeMap::new() }
     }
 
-    /// Takes the first free places for a small block. None if no place is left.
+    /// Takes the first free positions for a small block. None if no position is left.
     pub fn take(&mut self, room: u64, alignment: u64) -> Option<u64> {
         self.free.take(room, alignment).or_else(|| {
             self.add_until(self.next + SLAB)
@@ -54,14 +54,14 @@ impl Slabs {
         })
     }
 
-    /// Takes the `room` places from `place` on, which lie in one slab. Returns false if one of these places is not free.
-    pub fn take_at(&mut self, place: u64, room: u64) -> bool {
-        self.add_until(start_of(place) + SLAB) && self.free.take_at(place, room)
+    /// Takes the `room` positions from `position` on, which lie in one slab. Returns false if one of these positions is not free.
+    pub fn take_at(&mut self, position: u64, room: u64) -> bool {
+        self.add_until(start_of(position) + SLAB) && self.free.take_at(position, room)
     }
 
-    /// Adds slabs until all places before `end` belong to a slab. Returns false if there are too few places.
+    /// Adds slabs until all positions before `end` belong to a slab. Returns false if there are too few positions.
     fn add_until(&mut self, end: u64) -> bool {
-        if end > self.places.end {
+        if end > self.positions.end {
             return false;
         }
         while self.next < end {
@@ -71,21 +71,21 @@ impl Slabs {
         true
     }
 
-    pub fn free(&mut self, place: u64, room: u64) {
-        self.free.free(place, room);
+    pub fn free(&mut self, position: u64, room: u64) {
+        self.free.free(position, room);
     }
 
-    /// Calls `release` with the file offset and length of each reserved step in which all places are free. Afterwards the step is no
+    /// Calls `release` with the file offset and length of each reserved step in which all positions are free. Afterwards the step is no
     /// longer reserved.
     pub fn give_up_free(&mut self, mut release: impl FnMut(u64, u64)) {
-        self.give_up_free_near(self.places.clone(), &mut release);
+        self.give_up_free_near(self.positions.clone(), &mut release);
     }
 
-    /// Like `give_up_free`, but only for the steps that contain one of `places`.
-    pub fn give_up_free_near(&mut self, places: Range<u64>, mut release: impl FnMut(u64, u64)) {
-        for (start, slab) in self.memory.range_mut(start_of(places.start)..places.end) {
-            let first = places.start.saturating_sub(*start) / STEP;
-            let end = (places.end - start).div_ceil(STEP).min(SLAB / STEP);
+    /// Like `give_up_free`, but only for the steps that contain one of `positions`.
+    pub fn give_up_free_near(&mut self, positions: Range<u64>, mut release: impl FnMut(u64, u64)) {
+        for (start, slab) in self.memory.range_mut(start_of(positions.start)..positions.end) {
+            let first = positions.start.saturating_sub(*start) / STEP;
+            let end = (positions.end - start).div_ceil(STEP).min(SLAB / STEP);
             for step in first..end {
                 if slab.reserved & 1 << step != 0 && self.free.has(start + step * STEP, STEP) {
                     release(slab.offset + step * STEP, STEP);
@@ -95,7 +95,7 @@ impl Slabs {
         }
     }
 
-    /// Returns the lowest place from which all higher places are free.
+    /// Returns the lowest position from which all higher positions are free.
     pub fn free_from(&self) -> u64 {
         let mut lowest = self.next;
         loop {
@@ -119,25 +119,25 @@ impl Slab {
         Self { offset, address, reserved: 0 }
     }
 
-    /// Returns the steps that a block at `place` touches and that are not reserved yet.
-    fn missing_steps(&self, place: u64, room: u64) -> impl Iterator<Item = u64> + use<> {
-        let (within, reserved) = (place % SLAB, self.reserved);
+    /// Returns the steps that a block at `position` touches and that are not reserved yet.
+    fn missing_steps(&self, position: u64, room: u64) -> impl Iterator<Item = u64> + use<> {
+        let (within, reserved) = (position % SLAB, self.reserved);
         (within / STEP..=(within + room - 1) / STEP).filter(move |step| reserved & 1 << step == 0)
     }
 
     /// Returns the number of bytes that `reserve` would reserve.
-    pub fn missing(&self, place: u64, room: u64) -> u64 {
-        self.missing_steps(place, room).count() as u64 * STEP
+    pub fn missing(&self, position: u64, room: u64) -> u64 {
+        self.missing_steps(position, room).count() as u64 * STEP
     }
 
-    /// Reserves the steps that a block at `place` touches, except those that are already reserved.
+    /// Reserves the steps that a block at `position` touches, except those that are already reserved.
     pub fn reserve<E>(
         &mut self,
-        place: u64,
+        position: u64,
         room: u64,
         mut reserve: impl FnMut(u64, u64) -> Result<(), E>,
     ) -> Result<(), E> {
-        for step in self.missing_steps(place, room) {
+        for step in self.missing_steps(position, room) {
             reserve(self.offset + step * STEP, STEP)?;
             self.reserved |= 1 << step;
         }
@@ -145,15 +145,15 @@ impl Slab {
     }
 }
 
-/// Returns the first place of the slab that contains `place`.
-pub fn start_of(place: u64) -> u64 {
-    place / SLAB * SLAB
+/// Returns the first position of the slab that contains `position`.
+pub fn start_of(position: u64) -> u64 {
+    position / SLAB * SLAB
 }
 
-/// Returns the first place from `lowest` on at which a small block does not cross the end of a slab.
+/// Returns the first position from `lowest` on at which a small block does not cross the end of a slab.
 pub fn fitting(lowest: u64, room: u64, alignment: u64) -> u64 {
-    let place = lowest.next_multiple_of(alignment);
-    if start_of(place) == start_of(place + room - 1) { place } else { start_of(place) + SLAB }
+    let position = lowest.next_multiple_of(alignment);
+    if start_of(position) == start_of(position + room - 1) { position } else { start_of(position) + SLAB }
 }
 
 #[cfg(test)]
@@ -161,12 +161,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_from_the_lowest_free_one_on_can_be_taken() {
+    fn positions_from_the_lowest_free_one_on_can_be_taken() {
         let mut slabs = Slabs::new(SLAB..100 * SLAB);
         assert_eq!(slabs.free_from(), SLAB);
         let first = slabs.take(64, 64).unwrap();
         assert_eq!((first, slabs.free_from()), (SLAB, SLAB + 64));
-        // Another rank may take places two slabs further.
+        // Another rank may take positions two slabs further.
         assert!(slabs.take_at(3 * SLAB + 640, 128));
         assert_eq!(slabs.free_from(), 3 * SLAB + 768);
         assert!(!slabs.take_at(3 * SLAB + 704, 64));
@@ -182,8 +182,8 @@ mod tests {
         let mut slabs = Slabs::new(SLAB..100 * SLAB);
         let blocks = [STEP - 64, 128, 2 * STEP].map(|room| (slabs.take(room, 64).unwrap(), room));
         let mut slab = Slab::new(10 * SLAB, 0);
-        for (place, room) in blocks {
-            slab.reserve(place, room, |_, _| Ok::<(), ()>(())).unwrap();
+        for (position, room) in blocks {
+            slab.reserve(position, room, |_, _| Ok::<(), ()>(())).unwrap();
         }
         assert_eq!(slab.reserved, 0b1111);
         assert_eq!((slab.missing(SLAB, 4 * STEP), slab.missing(SLAB, 5 * STEP)), (0, STEP));
@@ -194,7 +194,7 @@ mod tests {
         // The second block touches the first and the second step; the third block touches the second, third and fourth.
         slabs.free(blocks[0].0, blocks[0].1);
         slabs.free(blocks[2].0, blocks[2].1);
-        // The steps that contain places of the first block also contain places of the second, so none is free.
+        // The steps that contain positions of the first block also contain positions of the second, so none is free.
         slabs.give_up_free_near(blocks[0].0..blocks[0].0 + blocks[0].1, |offset, _| given_up.push(offset));
         assert_eq!(given_up, []);
         for wanted in [vec![10 * SLAB + 2 * STEP, 10 * SLAB + 3 * STEP], vec![]] {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fitting_place_never_crosses_the_end_of_a_slab() {
+    fn a_fitting_position_never_crosses_the_end_of_a_slab() {
         assert_eq!(fitting(SLAB + 1, 64, 64), SLAB + 64);
         assert_eq!(fitting(2 * SLAB - 64, 64, 64), 2 * SLAB - 64);
         assert_eq!(fitting(2 * SLAB - 64, 65, 64), 2 * SLAB);

@@ -23,7 +23,7 @@ pub struct Arrived {
     pub header: Header,
     /// The cell; None if the message came by a ring or from another host.
     pub(super) cell: Option<CellPtr>,
-    /// Address of the data: in the cell, in the ring's slot, in the ring's area, in a passed piece, or in `own`. Not used if the data are
+    /// Address of the data: in the cell, in the ring's slot, in the ring's area, in a passed buffer, or in `own`. Not used if the data are
     /// at the sender or in a bounce buffer.
     pub(super) data: *const u8,
     /// Data of the message in memory of this process; None if the data are elsewhere.

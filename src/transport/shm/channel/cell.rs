@@ -70,7 +70,7 @@ pub struct MessageCell {
     /// When the receiver has the data of an awaited message, the value is `TAKEN`.
     pub(super) next: AtomicU64,
     /// Offset of the cell in the shared file.
-    pub(super) place: ShmOffset<MessageCell>,
+    pub(super) offset: ShmOffset<MessageCell>,
     /// Address of the cell in its owner's process.
     pub(super) home: u64,
     pub(super) header: UnsafeCell<Header>,
@@ -114,7 +114,7 @@ pub(super) const WITHDRAWN: u64 = 1;
 pub(super) const MATCHED: u64 = 2;
 
 /// Returns the offset that a value of `next` contains, without the bits `WITHDRAWN` and `MATCHED`.
-pub(super) fn place_in(next: u64) -> u64 {
+pub(super) fn offset_in(next: u64) -> u64 {
     next & !(WITHDRAWN | MATCHED)
 }
 

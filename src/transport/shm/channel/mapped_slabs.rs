@@ -1,4 +1,4 @@
-//! Addresses, in this process, of slabs: the parts of the shared file that contain cells, rings, areas of rings and passed pieces.
+//! Addresses, in this process, of slabs: the parts of the shared file that contain cells, rings, areas of rings and passed buffers.
 
 use crate::error::Result;
 use crate::os::address::LocalAddr;
@@ -24,8 +24,8 @@ struct Slab {
 
 impl MappedSlabs {
     /// Adds a slab of this rank.
-    pub fn add_own(&mut self, place: u64, address: LocalAddr) {
-        self.all.entry(place).or_insert(Slab { address, _map: None });
+    pub fn add_own(&mut self, offset: u64, address: LocalAddr) {
+        self.all.entry(offset).or_insert(Slab { address, _map: None });
     }
 
     /// Returns the value at an offset. Maps another rank's slab at first use. Slabs are never unmapped.
@@ -35,13 +35,13 @@ impl MappedSlabs {
         Ok(unsafe { ShmPtr::at(address) })
     }
 
-    fn address_of(&mut self, maps: &Maps, place: u64) -> Result<LocalAddr> {
+    fn address_of(&mut self, maps: &Maps, offset: u64) -> Result<LocalAddr> {
         use std::collections::btree_map::Entry::{Occupied, Vacant};
-        let start = place / SLAB * SLAB;
+        let start = offset / SLAB * SLAB;
         if let Some((last, address)) = self.last
             && last == start
         {
-            return Ok(address + (place - start) as usize);
+            return Ok(address + (offset - start) as usize);
         }
         let slab = match self.all.entry(start) {
             Occupied(known) => known.into_mut(),
@@ -52,6 +52,6 @@ impl MappedSlabs {
         };
         let address = slab.address;
         self.last = Some((start, address));
-        Ok(address + (place - start) as usize)
+        Ok(address + (offset - start) as usize)
     }
 }

@@ -25,8 +25,8 @@
 //! returns all consecutive cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all
 //! its cells are in use, its messages become awaited messages. The number of cells of awaited messages is not limited. After the fourth
 //! message to a rank, the sender opens a ring to this rank; a sender has at most 64 rings. After the fourth message that is too long for
-//! a slot, the ring gets an area of 32 to 256 KiB, and one or two pieces of 16 KiB. Each message in such a piece also makes its receiver
-//! the owner of the piece (`area`).
+//! a slot, the ring gets an area of 32 to 256 KiB, and one or two buffers of 16 KiB. Each message in such a buffer also makes its receiver
+//! the owner of the buffer (`area`).
 //!
 //! The sender sets `WITHDRAWN` and the receiver sets `MATCHED`, each by an atomic "or" (SeqCst); the bit that is set first decides. If the
 //! sender finds `MATCHED`, its cancellation has no effect. Otherwise the sender's request is complete, and the sender does not access the

@@ -7,7 +7,7 @@
 use super::Channels;
 use super::area::AreaLine;
 use super::arrived::{Arrived, MOST_PENDING, OwnData, PendingReturns};
-use super::cell::{AWAITED, CellPtr, MessageCell, RING, TAKEN, place_in};
+use super::cell::{AWAITED, CellPtr, MessageCell, RING, TAKEN, offset_in};
 use super::inbox;
 use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
@@ -38,9 +38,9 @@ impl Channels {
         // Acquire: for the reason given in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);
         let first = self.rings.first.load(Ordering::Relaxed); // one thread at a time
-        for place in (first..=open).chain(0..first) {
-            let (flow, next) = match self.rings.at(place) {
-                Some(ring) => (self.drain(ring, &mut each)?, place + 1),
+        for index in (first..=open).chain(0..first) {
+            let (flow, next) = match self.rings.at(index) {
+                Some(ring) => (self.drain(ring, &mut each)?, index + 1),
                 None => match self.inbox_arrivals(&mut each)? {
                     ControlFlow::Continue(()) => (self.receive_queue_arrivals(&mut each)?, 0),
                     flow @ ControlFlow::Break(()) => (flow, 0),
@@ -117,14 +117,14 @@ impl Channels {
             // Acquire: the senders have pushed the cells with Release.
             let first = newest.load(Ordering::Acquire);
             let before = cells.len();
-            let mut place = first;
-            while place != known {
+            let mut offset = first;
+            while offset != known {
                 // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
-                let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(place) })?;
+                let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(offset) })?;
                 cells.push(cell);
                 // Relaxed: the load above is an Acquire of the cells. Only this thread removes cells, so the list from `first` on does not
                 // change.
-                place = place_in(cell.next.load(Ordering::Relaxed));
+                offset = offset_in(cell.next.load(Ordering::Relaxed));
             }
             // In the second round and later, the new cells are newer than the others.
             let new = cells.len() - before;
@@ -191,15 +191,15 @@ impl Channels {
     fn drain(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
             self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
-            let (flow, piece) = match found {
+            let (flow, buffer) = match found {
                 Found::Here(content) => {
-                    (each(Arrived::of(content, self.data_of(content)?, ring.sender)), content.passed_piece())
+                    (each(Arrived::of(content, self.data_of(content)?, ring.sender)), content.passed_buffer())
                 }
                 Found::Bounced(content) => (each(Arrived::bounced(content, ring.sender)), None),
-                Found::MessageCell(place) => (each(Arrived::at(self.value_at(place)?)), None),
+                Found::MessageCell(offset) => (each(Arrived::at(self.value_at(offset)?)), None),
             };
-            if let Some(piece) = piece {
-                ring.keep_piece(piece);
+            if let Some(buffer) = buffer {
+                ring.keep_passed_buffer(buffer);
             }
             ring.pass();
             if flow.is_break() {
@@ -214,7 +214,7 @@ impl Channels {
     fn data_of(&self, content: &Content) -> Result<*const u8> {
         Ok(match content.data() {
             Data::Here(address) => address,
-            Data::At(place) => AreaLine::address(self.value_at(place)?),
+            Data::At(offset) => AreaLine::address(self.value_at(offset)?),
         })
     }
 
@@ -237,8 +237,8 @@ impl Channels {
         // If the data cannot be mapped, the message stays in the ring, and `arrivals` returns the error.
         let taken = take(content, self.data_of(content).ok()?)?;
         self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
-        if let Some(piece) = content.passed_piece() {
-            ring.keep_piece(piece);
+        if let Some(buffer) = content.passed_buffer() {
+            ring.keep_passed_buffer(buffer);
         }
         ring.pass();
         Some(taken)
@@ -248,20 +248,20 @@ impl Channels {
     #[cold]
     fn open_ring_of(&self, announcement: &Arrived) -> Result {
         // SAFETY: the sender has written the ring's offset as the data of the cell.
-        let place = unsafe { ShmOffset::<Ring>::of_word(announcement.data().cast::<u64>().read()) };
-        self.rings.open(Incoming::new(self.value_at(place)?, announcement.header.local_sender()));
+        let offset = unsafe { ShmOffset::<Ring>::of_word(announcement.data().cast::<u64>().read()) };
+        self.rings.open(Incoming::new(self.value_at(offset)?, announcement.header.local_sender()));
         self.release(announcement);
         Ok(())
     }
 
     /// Adds a slab of this rank.
-    pub(super) fn add_own_slab(&self, place: u64, address: LocalAddr) {
-        self.slabs.lock().add_own(place, address);
+    pub(super) fn add_own_slab(&self, offset: u64, address: LocalAddr) {
+        self.slabs.lock().add_own(offset, address);
     }
 
     /// Returns the value at an offset in the shared file.
-    pub(super) fn value_at<T: Shared>(&self, place: ShmOffset<T>) -> Result<ShmPtr<T>> {
-        self.slabs.lock().get(&self.arena.maps, place)
+    pub(super) fn value_at<T: Shared>(&self, offset: ShmOffset<T>) -> Result<ShmPtr<T>> {
+        self.slabs.lock().get(&self.arena.maps, offset)
     }
 
     /// Called before an unexpected message is kept: copies its data out of the ring. Data in a cell or a bounce buffer stay there.
@@ -347,12 +347,12 @@ impl Channels {
     fn return_all(&self, taken: &mut PendingReturns) {
         // SAFETY: the header of a cell that was sent to this rank does not change until the cell is returned.
         let sender_of = |cell: &CellPtr| unsafe { (*cell.header.get()).local_sender() };
-        for piece in taken.chunk_by(|one, next| sender_of(one) == sender_of(next)) {
-            for pair in piece.windows(2) {
+        for group in taken.chunk_by(|one, next| sender_of(one) == sender_of(next)) {
+            for pair in group.windows(2) {
                 // Relaxed: the push publishes this store.
                 pair[1].next.store(pair[0].home, Ordering::Relaxed);
             }
-            let (first, last) = (&piece[0], &piece[piece.len() - 1]);
+            let (first, last) = (&group[0], &group[group.len() - 1]);
             push(&self.receive_queue(sender_of(first)).returned.first, last.home, &first.next);
         }
         taken.clear();

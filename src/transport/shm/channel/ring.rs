@@ -1,6 +1,6 @@
 //! Rings: single-producer, single-consumer queues of small messages, in the sender's memory. A message takes one or two cache lines.
 //!
-//! A slot holds up to 96 bytes of data. For longer data, it holds the offset of data in the ring's area or in a passed piece (`area`), or
+//! A slot holds up to 96 bytes of data. For longer data, it holds the offset of data in the ring's area or in a passed buffer (`area`), or
 //! the index of a bounce buffer with the data, or the offset of a cell. After the receiver has read a slot, it passes the slot: it moves
 //! its position to the next slot.
 //!
@@ -16,7 +16,7 @@
 //! so messages stay in order. If the sender dies while it fills a slot, the receiver still finds the slot empty. If the receiver dies, the
 //! ring fills up.
 
-use super::area::{Area, AreaLine, PIECES_OF_PAIR};
+use super::area::{Area, AreaLine, BUFFERS_OF_PAIR};
 use super::cell::{Header, MessageCell};
 use crate::bootstrap::LocalRank;
 use crate::os::threads::Mutex;
@@ -82,9 +82,9 @@ enum Form {
     /// The message's data.
     Data,
     /// The offset in the shared file of the message's data, which are in the ring's area.
-    Place,
-    /// The offset in the shared file of the message's data, in a piece that belongs to the receiver from now on.
-    PassedPiece,
+    InArea,
+    /// The offset in the shared file of the message's data, in a passed buffer, which belongs to the receiver from now on.
+    PassedBuffer,
     /// The index of the sender's bounce buffer that has the message's data, and the number of readers of the buffer.
     Bounced,
     /// The offset in the shared file of a cell, which has header and data.
@@ -112,15 +112,15 @@ impl Content {
         if self.form == Form::Data {
             return Data::Here(self.data.as_ptr().cast());
         }
-        // SAFETY: the form says that the sender has written the offset of a piece of its area, or of a passed piece.
+        // SAFETY: the form says that the sender has written the offset of a part of its area, or of a passed buffer.
         Data::At(unsafe { ShmOffset::of_word(self.data[0]) })
     }
 
-    /// Returns the passed piece that contains the data; None if the data are elsewhere.
+    /// Returns the passed buffer that contains the data; None if the data are elsewhere.
     #[inline]
-    pub fn passed_piece(&self) -> Option<ShmOffset<AreaLine>> {
-        // SAFETY: the form says that the sender has written the offset of a piece.
-        (self.form == Form::PassedPiece).then(|| unsafe { ShmOffset::of_word(self.data[0]) })
+    pub fn passed_buffer(&self) -> Option<ShmOffset<AreaLine>> {
+        // SAFETY: the form says that the sender has written the offset of a passed buffer.
+        (self.form == Form::PassedBuffer).then(|| unsafe { ShmOffset::of_word(self.data[0]) })
     }
 }
 
@@ -160,7 +160,7 @@ unsafe impl Shared for Ring {}
 /// The content of a slot that the receiver has not passed yet.
 #[derive(Debug)]
 pub enum Found<'a> {
-    /// A message whose data are in the slot, in the ring's area or in a passed piece.
+    /// A message whose data are in the slot, in the ring's area or in a passed buffer.
     Here(&'a Content),
     /// A message whose data are in a bounce buffer of the sender.
     Bounced(&'a Content),
@@ -244,23 +244,23 @@ impl Outgoing {
         self.area = Some(area);
     }
 
-    /// Takes a passed piece of this rank that no message has used yet.
+    /// Takes a passed buffer of this rank that no message has used yet.
     #[inline]
-    pub fn take_piece(&mut self) -> Option<ShmOffset<AreaLine>> {
+    pub fn take_passed_buffer(&mut self) -> Option<ShmOffset<AreaLine>> {
         self.area.as_mut()?.take_passable()
     }
 
-    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to a passed piece. `piece` is the address of this
-    /// piece and its offset in the shared file. The piece belongs to the receiver afterwards. The ring must have room for a message.
+    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to a passed buffer. `buffer` is the address of this
+    /// buffer and its offset in the shared file. The buffer belongs to the receiver afterwards. The ring must have room for a message.
     #[inline]
-    pub fn send_in_piece(
+    pub fn send_in_passed_buffer(
         &mut self,
         header: SlotHeader,
-        piece: (*mut u8, ShmOffset<AreaLine>),
+        buffer: (*mut u8, ShmOffset<AreaLine>),
         write: impl FnOnce(*mut u8),
     ) {
-        write(piece.0);
-        self.fill_with_place(header, Form::PassedPiece, piece.1);
+        write(buffer.0);
+        self.fill_with_offset(header, Form::PassedBuffer, buffer.1);
     }
 
     /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. The ring must have room for a
@@ -270,7 +270,7 @@ impl Outgoing {
     pub fn send_in_area(&mut self, header: SlotHeader, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
         let bytes = header.bytes;
-        let Some((address, place)) = area.take(bytes, self.sent, self.emptied).or_else(|| {
+        let Some((address, offset)) = area.take(bytes, self.sent, self.emptied).or_else(|| {
             // Relaxed: a hint.
             if self.ring.unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED {
                 return None;
@@ -282,14 +282,14 @@ impl Outgoing {
             return false;
         };
         write(address);
-        self.fill_with_place(header, Form::Place, place);
+        self.fill_with_offset(header, Form::InArea, offset);
         true
     }
 
     #[inline]
-    fn fill_with_place(&mut self, header: SlotHeader, form: Form, place: ShmOffset<AreaLine>) {
+    fn fill_with_offset(&mut self, header: SlotHeader, form: Form, offset: ShmOffset<AreaLine>) {
         // SAFETY: the data of a slot have room for an offset.
-        self.fill_with(header, form, |data| unsafe { data.cast::<u64>().write(place.word()) });
+        self.fill_with(header, form, |data| unsafe { data.cast::<u64>().write(offset.word()) });
     }
 
     #[inline]
@@ -316,13 +316,13 @@ impl Outgoing {
     }
 
     /// Sends a cell. The ring must have room.
-    pub fn send_cell(&mut self, place: ShmOffset<MessageCell>) {
+    pub fn send_cell(&mut self, offset: ShmOffset<MessageCell>) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
         // SAFETY: the ring has room, so the receiver has passed this slot and its content belongs to the sender.
         unsafe {
             (*content).form = Form::MessageCell;
-            (*content).data[0] = place.word();
+            (*content).data[0] = offset.word();
         }
         fill(slot, &mut self.sent);
     }
@@ -343,14 +343,14 @@ pub struct Incoming {
     pub sender: LocalRank,
     /// Position of the next slot.
     position: AtomicU32,
-    /// Passed pieces that came with messages of the sender, in the order of their arrival. Messages to the sender use them.
-    pieces: Mutex<SmallVec<[ShmOffset<AreaLine>; PIECES_OF_PAIR]>>,
+    /// Passed buffers that came with messages of the sender, in the order of their arrival. Messages to the sender use them.
+    passed_buffers: Mutex<SmallVec<[ShmOffset<AreaLine>; BUFFERS_OF_PAIR]>>,
 }
 
 impl Incoming {
     /// The ring of a sender.
     pub fn new(ring: ShmPtr<Ring>, sender: LocalRank) -> Self {
-        Self { ring, sender, position: AtomicU32::new(0), pieces: Mutex::default() }
+        Self { ring, sender, position: AtomicU32::new(0), passed_buffers: Mutex::default() }
     }
 
     /// Returns true if a message has arrived.
@@ -375,7 +375,7 @@ impl Incoming {
         // SAFETY: the slot is full, so the sender does not write to its content until this rank has passed the slot.
         let content = unsafe { &*slot.content.get() };
         Some(match content.form {
-            Form::Data | Form::Place | Form::PassedPiece => Found::Here(content),
+            Form::Data | Form::InArea | Form::PassedBuffer => Found::Here(content),
             Form::Bounced => Found::Bounced(content),
             // SAFETY: the form says that the sender has written the offset of one of its cells.
             Form::MessageCell => Found::MessageCell(unsafe { ShmOffset::of_word(content.data[0]) }),
@@ -395,16 +395,16 @@ impl Incoming {
         }
     }
 
-    /// Keeps the passed piece of a message for a later message to the sender. Called after the data of the message were read.
+    /// Keeps the passed buffer of a message for a later message to the sender. Called after the data of the message were read.
     #[inline]
-    pub fn keep_piece(&self, piece: ShmOffset<AreaLine>) {
-        self.pieces.lock().push(piece);
+    pub fn keep_passed_buffer(&self, buffer: ShmOffset<AreaLine>) {
+        self.passed_buffers.lock().push(buffer);
     }
 
-    /// Takes the kept piece that came last.
+    /// Takes the kept buffer that came last.
     #[inline]
-    pub fn take_piece(&self) -> Option<ShmOffset<AreaLine>> {
-        self.pieces.lock().pop()
+    pub fn take_passed_buffer(&self) -> Option<ShmOffset<AreaLine>> {
+        self.passed_buffers.lock().pop()
     }
 
     /// Publishes the number of emptied slots. Any thread may call this when the rank has nothing else to do. If the thread stores an

@@ -83,11 +83,11 @@ impl Channels {
         let piece = chunk.piece();
         self.add_own_slab(piece.unit.offset, LocalAddr::new(chunk.address - piece.within as usize));
         for cell in &cells {
-            let place = piece.unit.offset + piece.within + cell.offset() as u64;
+            let offset = piece.unit.offset + piece.within + cell.offset() as u64;
             let cell_there = MessageCell {
                 next: AtomicU64::new(0),
-                // SAFETY: the cell is written to this place now. The chunk is a small block, so it lies in a slab.
-                place: unsafe { ShmOffset::of_word(place) },
+                // SAFETY: the cell is written at this offset now. The chunk is a small block, so it lies in a slab.
+                offset: unsafe { ShmOffset::of_word(offset) },
                 home: (chunk.address + cell.offset()) as u64,
                 header: Header { class: class as u8, ..Header::default() }.into(),
             };
@@ -113,8 +113,8 @@ impl Channels {
         }
         if header.bytes <= ring::ROOM {
             ring.send(header, write);
-        } else if let Some(piece) = self.take_piece(ring, to) {
-            ring.send_in_piece(header, piece, write);
+        } else if let Some(buffer) = self.take_passed_buffer(ring, to) {
+            ring.send_in_passed_buffer(header, buffer, write);
         } else if !ring.send_in_area(header, write) {
             if ring.wants_area() {
                 self.add_area(ring, areas);
@@ -126,14 +126,14 @@ impl Channels {
         true
     }
 
-    /// Takes a passed piece for a message to a rank. The message passes the piece to that rank. Returns address and offset of the piece.
+    /// Takes a passed buffer for a message to a rank. The message passes the buffer to that rank. Returns address and offset of the buffer.
     #[inline]
-    fn take_piece(&self, ring: &mut Outgoing, to: LocalRank) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
-        let kept = self.rings.of(to).and_then(Incoming::take_piece);
-        let piece = kept.or_else(|| ring.take_piece())?;
-        // The slab is known: this rank has mapped it when it received the piece, or has allocated the piece (`add_own_slab`). If the
-        // address were not known nevertheless, no rank would use the piece any more.
-        Some((AreaLine::address(self.value_at(piece).ok()?), piece))
+    fn take_passed_buffer(&self, ring: &mut Outgoing, to: LocalRank) -> Option<(*mut u8, ShmOffset<AreaLine>)> {
+        let kept = self.rings.of(to).and_then(Incoming::take_passed_buffer);
+        let buffer = kept.or_else(|| ring.take_passed_buffer())?;
+        // The slab is known: this rank has mapped it when it received the buffer, or has allocated the buffer (`add_own_slab`). If the
+        // address were not known nevertheless, no rank would use the buffer any more.
+        Some((AreaLine::address(self.value_at(buffer).ok()?), buffer))
     }
 
     /// Sends a message whose data are in bounce buffer `number` of this rank, which `readers` ranks read. Returns false if the message
@@ -178,7 +178,7 @@ impl Channels {
             if ring.has_room() {
                 // Clears `WITHDRAWN` or `TAKEN` of an earlier message in this cell. Relaxed: the slot publishes this store.
                 cell.next.store(0, Ordering::Relaxed);
-                ring.send_cell(cell.place);
+                ring.send_cell(cell.offset);
             } else {
                 ring.bypass();
                 self.push(cell, to);
@@ -195,7 +195,7 @@ impl Channels {
     }
 
     fn push(&self, cell: &MessageCell, to: LocalRank) {
-        push(&self.receive_queue(to).newest, cell.place.word(), &cell.next);
+        push(&self.receive_queue(to).newest, cell.offset.word(), &cell.next);
     }
 
     /// Opens a ring to a rank, if there is memory for it. The cell of kind `RING` is the last message before those in the ring.

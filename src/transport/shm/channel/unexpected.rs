@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn data_stay_as_they_are() {
-        let all: Vec<u8> = (0..area::MOST).map(|place| (place % 251) as u8).collect();
+        let all: Vec<u8> = (0..area::MOST).map(|index| (index % 251) as u8).collect();
         for _ in 0..2 {
             let kept: Vec<_> = [0, 1, 600, 5000, area::MOST].map(|bytes| UnexpectedData::of(&all[..bytes])).into();
             assert!(kept.iter().all(|kept| kept.data() == &all[..kept.data().len()]));

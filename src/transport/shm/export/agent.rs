@@ -131,10 +131,10 @@ impl AgentRequest {
         let is_write = u32::from(direction == Direction::Write);
         let (runs, data) = (self.runs.get().cast::<TargetRun>(), self.data.get().cast::<u8>());
         let mut position = 0;
-        for (place, run) in batch.iter().enumerate() {
+        for (index, run) in batch.iter().enumerate() {
             // SAFETY: the lock is held and the state is IDLE or DONE, so the mailbox belongs to this origin. The batch fits.
             unsafe {
-                runs.add(place).write(TargetRun { address: run.remote.get() as u64, length: run.length as u64 });
+                runs.add(index).write(TargetRun { address: run.remote.get() as u64, length: run.length as u64 });
                 if is_write == 1 {
                     data.add(position).copy_from_nonoverlapping(run.local.ptr(), run.length);
                 }

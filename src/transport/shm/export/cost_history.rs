@@ -50,7 +50,7 @@ impl CostHistory {
 
     /// Returns true if a region was exported too often until the time `now`. An export delays `delayed` ranks.
     pub fn is_too_often(&self, pages: &Range<usize>, now: Duration, delayed: u32) -> bool {
-        let cost = &self.0[place(pages)];
+        let cost = &self.0[index_of(pages)];
         // Another export would add `spent` to the charge.
         cost.start == pages.start && cost.owes(now, delayed) + cost.spent > cost.spent * IN_A_ROW
     }
@@ -58,14 +58,14 @@ impl CostHistory {
     /// Records that a region was made private again at the time `now`. `spent` is the processor time of the export, including the time to
     /// make the region private again.
     pub fn count(&mut self, pages: &Range<usize>, spent: Duration, now: Duration, delayed: u32) {
-        let cost = &mut self.0[place(pages)];
+        let cost = &mut self.0[index_of(pages)];
         let owed = if cost.start == pages.start { cost.owes(now, delayed) } else { Duration::ZERO };
         *cost = Cost { start: pages.start, at: now, spent, owed: owed + spent };
     }
 }
 
 /// Returns the index of a region.
-fn place(pages: &Range<usize>) -> usize {
+fn index_of(pages: &Range<usize>) -> usize {
     pages.start / crate::os::page_size() % REMEMBERED
 }
 

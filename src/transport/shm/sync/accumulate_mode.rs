@@ -79,13 +79,13 @@ pub struct InFlight {
 
 impl InFlight {
     /// Sets the origin's index. Called before the window is used.
-    pub fn begin(&self, place: usize) {
+    pub fn begin(&self, index: usize) {
         // Relaxed: a barrier follows before other ranks load it.
-        self.number.store(FIRST_SOLE + place as u32, Ordering::Relaxed);
+        self.number.store(FIRST_SOLE + index as u32, Ordering::Relaxed);
     }
 
     /// Returns the origin's index.
-    pub fn place(&self) -> usize {
+    pub fn index(&self) -> usize {
         // Relaxed: the number does not change after `begin`.
         (self.number.load(Ordering::Relaxed) - FIRST_SOLE) as usize
     }
@@ -211,7 +211,7 @@ impl AccumulateMode {
         &self,
         (lock, history): (&Lock, &ModeHistory),
         own: &InFlight,
-        of_place: impl Fn(usize) -> &'a InFlight,
+        flag_of: impl Fn(usize) -> &'a InFlight,
         operation: impl Fn(),
         combine_plainly: impl FnOnce(),
     ) {
@@ -228,7 +228,7 @@ impl AccumulateMode {
             lock.acquire(Mode::Exclusive);
             // Relaxed: the mode changes only under the lock.
             if self.mode.load(Ordering::Relaxed) != ATOMIC {
-                self.end_sole(&of_place);
+                self.end_sole(&flag_of);
                 combine_plainly();
                 self.count(history, ATOMIC);
                 lock.release(Mode::Exclusive);
@@ -255,20 +255,20 @@ impl AccumulateMode {
         lock.release(Mode::Exclusive);
     }
 
-    /// Combines many elements under the lock, which the caller holds. `of_place` returns the in-flight flag of an origin, given its index
+    /// Combines many elements under the lock, which the caller holds. `flag_of` returns the in-flight flag of an origin, given its index
     /// below `origins`.
     pub fn combine_many<'a, T>(
         &self,
         history: &ModeHistory,
         own: &InFlight,
-        (origins, of_place): (usize, impl Fn(usize) -> &'a InFlight),
+        (origins, flag_of): (usize, impl Fn(usize) -> &'a InFlight),
         combine_plainly: impl FnOnce() -> T,
     ) -> T {
         // Relaxed: the mode changes only under the lock.
         if self.mode.load(Ordering::Relaxed) == ATOMIC {
-            self.end_in_flight((0..origins).map(of_place));
+            self.end_in_flight((0..origins).map(flag_of));
         } else {
-            self.end_sole(of_place);
+            self.end_sole(flag_of);
         }
         let done = combine_plainly();
         // Relaxed: `number` does not change.
@@ -277,11 +277,11 @@ impl AccumulateMode {
     }
 
     /// Ends the role of the sole origin, if there is one. The caller holds the lock.
-    fn end_sole<'a>(&self, of_place: impl Fn(usize) -> &'a InFlight) {
+    fn end_sole<'a>(&self, flag_of: impl Fn(usize) -> &'a InFlight) {
         // Relaxed: the mode changes only under the lock.
         let mode = self.mode.load(Ordering::Relaxed);
         if mode >= FIRST_SOLE {
-            self.end_in_flight(std::iter::once(of_place((mode - FIRST_SOLE) as usize)));
+            self.end_in_flight(std::iter::once(flag_of((mode - FIRST_SOLE) as usize)));
         }
     }
 

@@ -43,7 +43,7 @@ impl PostBits {
 
     /// Returns the index of the word that has the bit of an origin, and that bit.
     #[inline]
-    pub fn place(origin: usize) -> (usize, u64) {
+    pub fn bit_of(origin: usize) -> (usize, u64) {
         (origin / Self::COUNT, 1 << (origin % Self::COUNT))
     }
 

@@ -106,10 +106,10 @@ const INSIDE_BITS: u32 = 22;
 /// The bit of the sign of the number of ranks inside.
 const SIGN: u64 = 1 << (INSIDE_BITS - 1);
 
-/// Place of the number of ranks of each side that wait.
+/// Shift of the number of ranks of each side that wait.
 const WAITING: [u32; 2] = [INSIDE_BITS + BITS, INSIDE_BITS];
 
-/// Place of the parity of the number of batches of `Side::All`. The parity of `Side::Exclusive` follows.
+/// Shift of the parity of the number of batches of `Side::All`. The parity of `Side::Exclusive` follows.
 const BATCH: u32 = INSIDE_BITS + 2 * BITS;
 
 /// Returns the number that is added to a word of counts when a rank of this side enters.
@@ -145,7 +145,7 @@ impl Count {
         let rest = word.wrapping_sub(inside.cast_unsigned());
         Self {
             inside: [inside, -inside].map(|count| count.max(0).cast_unsigned()),
-            waiting: WAITING.map(|place| rest >> place & MASK),
+            waiting: WAITING.map(|shift| rest >> shift & MASK),
             batch: [rest >> BATCH & 1, rest >> (BATCH + 1)],
         }
     }

@@ -8,7 +8,7 @@
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
 //! | `version` | odd before a change | Relaxed, then a Release fence |
-//! | slots, log, `placed`, `used`, `room`, `address` | during a change; `publish_all` writes the slots before the change, while no other rank knows their address | Relaxed |
+//! | slots, log, `moved`, `used`, `room`, `address` | during a change; `publish_all` writes the slots before the change, while no other rank knows their address | Relaxed |
 //! | `version` | even after a change | Release |
 //!
 //! A reader loads `version` (Acquire) and the other words (Relaxed), executes an Acquire fence, and loads `version` again. The reader keeps
@@ -32,7 +32,7 @@ pub struct SeqlockList {
     /// Version of the list: odd during a change, and 2 more after each change.
     version: AtomicU32,
     /// Version after the `publish_all` that moved the list to its present address. The log has only later changes.
-    placed: AtomicU32,
+    moved: AtomicU32,
     /// Number of slots that were ever used at this address.
     used: AtomicU32,
     /// Number of slots that the list has: a power of two, or 0.
@@ -68,7 +68,7 @@ impl SeqlockList {
     /// room for a number of slots that is a power of two and not below the number of records. One thread at a time calls this function.
     pub fn publish_all<const WORDS: usize>(
         &self,
-        place: ListAddress,
+        address: ListAddress,
         list: &[AtomicU64],
         records: impl ExactSizeIterator<Item = [u64; WORDS]>,
     ) {
@@ -80,10 +80,10 @@ impl SeqlockList {
         }
         // Relaxed within a change: `change` has the fences (models/seqlock_list.rs).
         self.change(|version| {
-            self.placed.store(version.wrapping_add(2), Ordering::Relaxed);
+            self.moved.store(version.wrapping_add(2), Ordering::Relaxed);
             self.used.store(count as u32, Ordering::Relaxed); // Relaxed: within `change`
             self.room.store(room as u32, Ordering::Relaxed); // Relaxed: within `change`
-            store(&self.address, place);
+            store(&self.address, address);
         });
     }
 
@@ -93,7 +93,7 @@ impl SeqlockList {
         // Relaxed within a change: `change` has the fences (models/seqlock_list.rs).
         self.change(|version| {
             store(&slots[slot * WORDS..][..WORDS], record);
-            log[place_in_log(version, log.len())].store(slot as u64, Ordering::Relaxed); // Relaxed: within `change`
+            log[index_in_log(version, log.len())].store(slot as u64, Ordering::Relaxed); // Relaxed: within `change`
             // Relaxed: only this rank writes the number, and it does so within `change`.
             if slot >= self.used.load(Ordering::Relaxed) as usize {
                 self.used.store(slot as u32 + 1, Ordering::Relaxed); // Relaxed: within `change`
@@ -131,7 +131,7 @@ impl SeqlockList {
             // Relaxed, here and below: `is_still` has the fence (models/seqlock_list.rs).
             let (used, room) =
                 (self.used.load(Ordering::Relaxed) as usize, self.room.load(Ordering::Relaxed) as usize);
-            let (placed, address) = (self.placed.load(Ordering::Relaxed), load(&self.address)); // Relaxed: `is_still`
+            let (moved, address) = (self.moved.load(Ordering::Relaxed), load(&self.address)); // Relaxed: `is_still`
             if !self.is_still(version) {
                 continue;
             }
@@ -140,18 +140,18 @@ impl SeqlockList {
             }
             let list = list_at(address, words(room, WORDS))?;
             let (records, log) = halves::<WORDS>(list.as_ref());
-            // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions
+            // The log is enough if `known` is not older than `moved`, and if the log has an entry for each change since then. Versions
             // wrap around after 2^32. If `known` therefore seems older than it is, this rank reads all slots, which takes longer but is
             // correct. `known` would seem newer than it is only after 2^31 changes between two reads of one rank.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
-                .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);
+                .filter(|behind| *behind <= version.wrapping_sub(moved) && (*behind / 2) as usize <= room);
             let is_wanted = |slot: &usize| *slot < used;
             let slots: Vec<usize> = match behind {
                 None => (0..used).collect(),
                 Some(behind) => (1..=behind / 2)
-                    .map(|back| place_in_log(version.wrapping_sub(2 * back), room))
-                    .map(|place| log[place].load(Ordering::Relaxed) as usize) // Relaxed: `is_still`
+                    .map(|back| index_in_log(version.wrapping_sub(2 * back), room))
+                    .map(|index| log[index].load(Ordering::Relaxed) as usize) // Relaxed: `is_still`
                     .filter(is_wanted)
                     .collect(),
             };
@@ -178,7 +178,7 @@ fn halves<const WORDS: usize>(list: &[AtomicU64]) -> (&[AtomicU64], &[AtomicU64]
 }
 
 /// Returns the index of the log entry for the change that follows a version.
-fn place_in_log(version: u32, room: usize) -> usize {
+fn index_in_log(version: u32, room: usize) -> usize {
     (version / 2) as usize % room
 }
 

@@ -25,19 +25,19 @@ impl ShmBlock {
 
     /// Returns the values of a part.
     pub fn part<T: Shared>(self, part: Part<T>) -> ShmPtr<[T]> {
-        let address = self.place(part.offset, part.bytes(), align_of::<T>());
+        let address = self.address_of(part.offset, part.bytes(), align_of::<T>());
         ShmPtr(NonNull::slice_from_raw_parts(address.cast(), part.count))
     }
 
     /// Returns the value of a part that consists of one value.
     pub fn one<T: Shared>(self, part: Part<T>) -> ShmPtr<T> {
         assert!(part.count == 1, "the part has {} values", part.count);
-        ShmPtr(self.place(part.offset, part.bytes(), align_of::<T>()).cast())
+        ShmPtr(self.address_of(part.offset, part.bytes(), align_of::<T>()).cast())
     }
 
     /// Returns an inner block.
     pub fn within(self, span: Span) -> Self {
-        let address = LocalAddr::of(self.place(span.offset, span.bytes, 1).as_ptr());
+        let address = LocalAddr::of(self.address_of(span.offset, span.bytes, 1).as_ptr());
         Self { address, bytes: span.bytes }
     }
 
@@ -46,7 +46,7 @@ impl ShmBlock {
         self.address.range(self.bytes).contains(&address)
     }
 
-    fn place(self, offset: usize, bytes: usize, alignment: usize) -> NonNull<u8> {
+    fn address_of(self, offset: usize, bytes: usize, alignment: usize) -> NonNull<u8> {
         assert!(offset + bytes <= self.bytes, "{bytes} bytes at {offset} are not in a block of {} bytes", self.bytes);
         let address = self.address + offset;
         assert!(address.is_aligned_to(alignment), "{address:#x} is no multiple of {alignment}");
@@ -77,7 +77,7 @@ impl FreshBlock<'_> {
 
     /// Writes the value of a part that consists of one value.
     pub fn write<T: Shared>(&mut self, part: Part<T>, value: T) {
-        // SAFETY: the place lies in the block, since `ShmBlock::one` has checked that. Nothing else uses the block, as the caller of `new`
+        // SAFETY: the value lies in the block, since `ShmBlock::one` has checked that. Nothing else uses the block, as the caller of `new`
         // promises.
         unsafe { self.block.one(part).0.write(value) };
     }
@@ -88,22 +88,22 @@ impl FreshBlock<'_> {
     }
 
     /// Fills one value of a part with zeroes.
-    pub fn clear_one<T: Shared>(&mut self, part: Part<T>, place: usize) {
-        assert!(place < part.count, "value {place} of {}", part.count);
+    pub fn clear_one<T: Shared>(&mut self, part: Part<T>, index: usize) {
+        assert!(index < part.count, "value {index} of {}", part.count);
         let values = self.block.part(part).0.cast::<T>();
         // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that. Nothing else uses the block, as the caller of `new`
         // promises. All bytes are a valid value.
-        unsafe { values.add(place).write_bytes(0, 1) };
+        unsafe { values.add(index).write_bytes(0, 1) };
     }
 
     /// Fills the first `bytes` bytes of each value of a part with zeroes.
     pub fn clear_heads<T: Shared>(&mut self, part: Part<T>, bytes: usize) {
         assert!(bytes <= size_of::<T>());
         let values = self.block.part(part).0.cast::<T>();
-        for place in 0..part.count {
+        for index in 0..part.count {
             // SAFETY: the value lies in the block, since `ShmBlock::part` has checked that, and `bytes` bytes lie in the value. Nothing
             // else uses the block, as the caller of `new` promises. All bytes are a valid value.
-            unsafe { values.add(place).cast::<u8>().write_bytes(0, bytes) };
+            unsafe { values.add(index).cast::<u8>().write_bytes(0, bytes) };
         }
     }
 }

@@ -239,12 +239,12 @@ impl Fleet {
         let mut values = new.for_all.into_iter().peekable();
         while values.peek().is_some() {
             let mut room = VALUES_IN_FRAME;
-            let mut piece = Vec::new();
+            let mut values_of_frame = Vec::new();
             while let Some((key, value)) = values.next_if(|(key, value)| room >= key.len() + value.len()) {
                 room -= key.len() + value.len();
-                piece.push((key, value));
+                values_of_frame.push((key, value));
             }
-            let frame = ToAgent::Values(piece);
+            let frame = ToAgent::Values(values_of_frame);
             self.hosts.iter_mut().for_each(|host| host.send(&frame));
         }
         self.hosts.iter_mut().for_each(|host| host.send(&ToAgent::Open));

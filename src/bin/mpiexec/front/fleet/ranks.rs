@@ -111,9 +111,9 @@ impl Ranks for Fleet {
         }
         let first = self.members.first().map_or(0, |member| member.host);
         while self.is_started
-            && let Some(piece) = input.take_piece()
+            && let Some(data) = input.take_data()
         {
-            let frame = if piece.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(piece) };
+            let frame = if data.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(data) };
             self.hosts[first].send(&frame);
         }
         self.hosts.iter_mut().for_each(Host::flush);

@@ -68,13 +68,13 @@ fn only_the_same_generation_is_reclaimed() {
                 let mut borrowed = Borrowed::default();
                 for turn in 0..20_000 {
                     let Some(buffer) = of[0].acquire(1) else { continue };
-                    let (number, place) = (buffer.number, buffer.address().ptr_mut::<usize>());
+                    let (number, address) = (buffer.number, buffer.address().ptr_mut::<usize>());
                     let own = (&raw const borrowed) as usize + turn;
                     // SAFETY: a buffer has room for a word, and belongs to this thread while it is acquired.
                     unsafe {
-                        place.write_volatile(own);
+                        address.write_volatile(own);
                         std::thread::yield_now();
-                        assert_eq!(place.read_volatile(), own, "another thread has acquired the same buffer");
+                        assert_eq!(address.read_volatile(), own, "another thread has acquired the same buffer");
                     }
                     // Half of the buffers are released, possibly before this thread continues, and may be acquired again before this thread
                     // reclaims its published buffers.
@@ -101,7 +101,7 @@ fn what_is_read_was_written_before() {
         let bytes = 1 + turn * 997 % (SIZE - HEAD);
         let buffer = of[0].acquire(bytes).unwrap();
         let number = buffer.number;
-        let of_place = |place: usize| (place * 31 + turn) as u8;
+        let byte_of = |index: usize| (index * 31 + turn) as u8;
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 let mut seen = Vec::new();
@@ -109,16 +109,16 @@ fn what_is_read_was_written_before() {
                 of[1].read(RANK_0, number, bytes, |from, bytes| unsafe {
                     seen.extend_from_slice(std::slice::from_raw_parts(from, bytes));
                 });
-                assert!(seen.iter().enumerate().all(|(place, byte)| *byte == of_place(place)), "turn {turn}");
+                assert!(seen.iter().enumerate().all(|(index, byte)| *byte == byte_of(index)), "turn {turn}");
                 assert_eq!(seen.len(), bytes);
                 of[1].release(RANK_0, number);
             });
-            let mut place = 0;
+            let mut index = 0;
             buffer.fill(bytes, |to, bytes| {
                 for byte in 0..bytes {
                     // SAFETY: `fill` passes room for `bytes` bytes.
-                    unsafe { to.add(byte).write(of_place(place)) };
-                    place += 1;
+                    unsafe { to.add(byte).write(byte_of(index)) };
+                    index += 1;
                 }
             });
             buffer.publish();

@@ -3,7 +3,7 @@
 use super::{Pool, large_room};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::transport::arena::block::{Block, Places};
+use crate::transport::arena::block::{Block, Positions};
 use crate::transport::arena::piece::Piece;
 use crate::transport::arena::slabs::{LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT};
 use crate::transport::typed::{FreshBlock, Parts, Shared, ShmBlock, ShmOffset, ShmPtr};
@@ -17,15 +17,15 @@ pub struct Owned {
 }
 
 impl Owned {
-    /// Returns the places that the block takes.
-    pub fn places(&self) -> Places {
-        self.block.places
+    /// Returns the positions that the block takes.
+    pub fn positions(&self) -> Positions {
+        self.block.positions
     }
 
-    /// Returns the number of places that the block takes. If no addresses were left for a large block, it has no places; the result is then
+    /// Returns the number of positions that the block takes. If no addresses were left for a large block, it has no positions; the result is then
     /// the number of addresses that the block would take.
     pub fn room(&self) -> u64 {
-        if self.places.room == 0 { large_room(self.unit) } else { self.places.room }
+        if self.positions.room == 0 { large_room(self.unit) } else { self.positions.room }
     }
 
     /// Returns the block for its initialisation. Call it before another rank knows the block.

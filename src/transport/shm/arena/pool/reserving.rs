@@ -6,7 +6,7 @@ use super::{Pool, PoolState};
 use crate::error::Result;
 use crate::os::page_size;
 use crate::os::shared_file::Refusal;
-use crate::transport::arena::block::{Block, Places, Purpose};
+use crate::transport::arena::block::{Block, Positions, Purpose};
 use crate::transport::arena::piece::{PROMISED, Piece};
 use crate::transport::arena::refusal::{refused, short};
 use crate::transport::arena::slabs;
@@ -32,9 +32,9 @@ impl Pool {
 
     /// Claims the memory that a block needs in a slab, if this memory is neither reserved nor claimed yet. If possible, claims at least
     /// `CLAIMED_AT_ONCE` bytes.
-    pub(super) fn claim_for_slab(&self, state: &mut PoolState, purpose: Purpose, place: u64, room: u64) -> Result {
-        let slab = &state.small[purpose as usize].memory[&slabs::start_of(place)];
-        let missing = slab.missing(place, room);
+    pub(super) fn claim_for_slab(&self, state: &mut PoolState, purpose: Purpose, position: u64, room: u64) -> Result {
+        let slab = &state.small[purpose as usize].memory[&slabs::start_of(position)];
+        let missing = slab.missing(position, room);
         if state.claimed >= missing {
             return Ok(());
         }
@@ -65,13 +65,13 @@ impl Pool {
         self.budget.has_run_short()
     }
 
-    /// If the ranks of this host have run short of memory, gives up the reserved slab memory at the places of a freed block: another rank
+    /// If the ranks of this host have run short of memory, gives up the reserved slab memory at the positions of a freed block: another rank
     /// that needs memory could not use it otherwise.
     pub(super) fn give_up_freed(&self, state: &mut PoolState, block: &Block) {
         if !self.budget.has_run_short() {
             return;
         }
-        let Places { first, room } = block.places;
+        let Positions { first, room } = block.positions;
         state.small[block.purpose as usize].give_up_free_near(first..first + room, |offset, length| {
             self.file.release(offset, length);
             state.claimed += length;

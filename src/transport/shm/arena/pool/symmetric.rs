@@ -1,30 +1,30 @@
 //! Blocks that all ranks of a window allocate together, if possible at the same address at all ranks.
 //!
-//! A block takes places: numbers in slabs for a small block, addresses for a large one. Each rank takes places by itself. The ranks usually
-//! find the same places if the same places are free at all of them. Therefore every rank, even one without bytes, takes as many places as
-//! the rank with the most bytes (`keep`). If the ranks have found different places, they move to the lowest places from which all higher
-//! places are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, the block of
+//! A block takes positions: numbers in slabs for a small block, addresses for a large one. Each rank takes positions by itself. The ranks usually
+//! find the same positions if the same positions are free at all of them. Therefore every rank, even one without bytes, takes as many positions as
+//! the rank with the most bytes (`keep`). If the ranks have found different positions, they move to the lowest positions from which all higher
+//! positions are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step fails at a rank, the block of
 //! this rank keeps its address, which may differ from the address at other ranks.
 //!
 //! State words in `Creation` (comm):
 //!
-//! - `first`: the first rank that arrives with a block stores the lowest place of its block here, by compare-and-swap.
-//! - `differ`: a rank that then loads `first` and finds a place other than the lowest place of its own block stores 1 here.
+//! - `first`: the first rank that arrives with a block stores the lowest position of its block here, by compare-and-swap.
+//! - `differ`: a rank that then loads `first` and finds a position other than the lowest position of its own block stores 1 here.
 //! - `room`: a rank that needs more room raises this number.
 //!
 //! The ranks write these words before the barrier that ends the creation. Rank 0 clears them during the previous creation. After the
-//! barrier, if `differ` is 0, each rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom` and
-//! compute the lowest places that are free at all ranks (`both`, `places`). They move their blocks there, publish their `Member`s (entries
+//! barrier, if `differ` is 0, each rank takes `room` positions from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom` and
+//! compute the lowest positions that are free at all ranks (`both`, `positions`). They move their blocks there, publish their `Member`s (entries
 //! of the window table) again, and pass one more barrier.
 
 use super::{LARGE_GRAIN, Owned, Pool, PoolState};
 use crate::error::Result;
 use crate::os::shared_file::unmap;
-use crate::transport::arena::block::{Block, Places, Purpose};
+use crate::transport::arena::block::{Block, Positions, Purpose};
 use crate::transport::arena::piece::{LASTING, Unit};
 use crate::transport::arena::{addresses, slabs};
 
-/// The lowest places from which all higher ones are free at a rank: one for small blocks (slabs) and one for large blocks.
+/// The lowest positions from which all higher ones are free at a rank: one for small blocks (slabs) and one for large blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreeFrom {
     pub small: u64,
@@ -32,23 +32,23 @@ pub struct FreeFrom {
 }
 
 impl FreeFrom {
-    /// The value if no places are taken.
+    /// The value if no positions are taken.
     #[cfg(test)]
     const START: Self = Self { small: addresses::SLABS.start, large: addresses::LARGE.start };
 
-    /// Returns the lowest places from which all higher places are free at the rank of `self` and at the rank of `other`.
+    /// Returns the lowest positions from which all higher positions are free at the rank of `self` and at the rank of `other`.
     pub fn both(self, other: Self) -> Self {
         Self { small: self.small.max(other.small), large: self.large.max(other.large) }
     }
 
-    /// Returns the lowest places for a block that takes `room` places at a multiple of `alignment`.
-    pub fn places(self, room: u64, alignment: u64) -> Places {
+    /// Returns the lowest positions for a block that takes `room` positions at a multiple of `alignment`.
+    pub fn positions(self, room: u64, alignment: u64) -> Positions {
         let first = if room <= slabs::LARGEST_SMALL {
             slabs::fitting(self.small, room, alignment)
         } else {
             self.large.next_multiple_of(alignment.max(LARGE_GRAIN))
         };
-        Places { first, room }
+        Positions { first, room }
     }
 }
 
@@ -58,30 +58,31 @@ impl Pool {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
 
-    /// Takes the agreed places that this rank's block does not have yet: all places if the rank has no block, the remaining places if its
-    /// block is shorter. Changes nothing if one of these places is not free, or if the block does not begin at the first agreed place.
-    pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
+    /// Takes the agreed positions that this rank's block does not have yet: all positions if the rank has no block, the remaining positions if its
+    /// block is shorter. Changes nothing if one of these positions is not free, or if the block does not begin at the first agreed position.
+    pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Positions) {
         let mut state = self.state.lock();
         match owned {
             None => *owned = state.take_at(agreed).then(|| self.only(agreed)),
             Some(owned) => {
-                let Places { first, room } = owned.block.places;
-                let missing = Places { first: first + room, room: agreed.room.saturating_sub(room) };
+                let Positions { first, room } = owned.block.positions;
+                let missing = Positions { first: first + room, room: agreed.room.saturating_sub(room) };
                 if first == agreed.first && missing.room > 0 && state.take_at(missing) {
-                    owned.block.places = agreed;
+                    owned.block.positions = agreed;
                     state.blocks.insert(owned.block.address, owned.block);
                 }
             }
         }
     }
 
-    /// A block of places without memory.
-    fn only(&'static self, places: Places) -> Owned {
-        let unit = Unit { state: u64::from(addresses::SLABS.contains(&places.first)) * LASTING, ..Unit::default() };
-        Owned { block: Block { address: 0, size: 0, unit, purpose: Purpose::Symmetric, places }, pool: self }
+    /// A block of positions without memory.
+    fn only(&'static self, positions: Positions) -> Owned {
+        let unit =
+            Unit { state: u64::from(addresses::SLABS.contains(&positions.first)) * LASTING, ..Unit::default() };
+        Owned { block: Block { address: 0, size: 0, unit, purpose: Purpose::Symmetric, positions }, pool: self }
     }
 
-    /// Returns the lowest places for symmetric blocks from which all higher ones are free.
+    /// Returns the lowest positions for symmetric blocks from which all higher ones are free.
     pub fn free_from(&self) -> FreeFrom {
         let state = self.state.lock();
         FreeFrom {
@@ -90,9 +91,9 @@ impl Pool {
         }
     }
 
-    /// Moves this rank's block to the agreed places; the contents of the block may be lost. If the rank has no block, takes the places. If
-    /// the places are not free or there is too little memory, changes nothing.
-    pub fn move_to(&'static self, owned: &mut Option<Owned>, agreed: Places, alignment: u64) {
+    /// Moves this rank's block to the agreed positions; the contents of the block may be lost. If the rank has no block, takes the positions. If
+    /// the positions are not free or there is too little memory, changes nothing.
+    pub fn move_to(&'static self, owned: &mut Option<Owned>, agreed: Positions, alignment: u64) {
         let mut state = self.state.lock();
         if !state.take_at(agreed) {
             return;
@@ -118,14 +119,14 @@ impl Pool {
         }
     }
 
-    /// Gives a large block other places, and maps the block at the address of these places if the address is free. The block keeps its part
+    /// Gives a large block other positions, and maps the block at the address of these positions if the address is free. The block keeps its part
     /// of the shared file.
-    fn remap(&self, state: &mut PoolState, owned: &mut Owned, agreed: Places) {
+    fn remap(&self, state: &mut PoolState, owned: &mut Owned, agreed: Positions) {
         let block = &mut owned.block;
         let Unit { offset, length, .. } = block.unit;
-        state.free_addresses(block.places);
+        state.free_addresses(block.positions);
         state.blocks.remove(&block.address);
-        block.places = agreed;
+        block.positions = agreed;
         if let Some(address) = self.file.map_exactly_at(agreed.first as usize, offset, length as usize) {
             unmap(block.address, length as usize);
             block.address = address;
@@ -136,9 +137,9 @@ impl Pool {
 }
 
 impl PoolState {
-    /// Takes places in slabs, or addresses for large blocks. Returns false if one of them is not free.
-    fn take_at(&mut self, places: Places) -> bool {
-        let Places { first, room } = places;
+    /// Takes positions in slabs, or addresses for large blocks. Returns false if one of them is not free.
+    fn take_at(&mut self, positions: Positions) -> bool {
+        let Positions { first, room } = positions;
         if addresses::SLABS.contains(&first) {
             self.small[Purpose::Symmetric as usize].take_at(first, room)
         } else {
@@ -172,29 +173,29 @@ mod tests {
             Self { pools: [pool(), pool()], moved: 0 }
         }
 
-        /// Does what the ranks of a window do when the window is created. Both ranks have the same places afterwards.
+        /// Does what the ranks of a window do when the window is created. Both ranks have the same positions afterwards.
         fn allocate(&mut self, sizes: [usize; 2]) -> Blocks {
             let mut blocks = [0, 1]
                 .map(|rank| (sizes[rank] > 0).then(|| self.pools[rank].allocate_symmetric(sizes[rank], 64).unwrap()));
-            let found: Vec<Places> = blocks.iter().flatten().map(Owned::places).collect();
-            let room = found.iter().map(|places| places.room).max().unwrap();
-            if found.iter().all(|places| places.first == found[0].first) {
-                let agreed = Places { first: found[0].first, room };
+            let found: Vec<Positions> = blocks.iter().flatten().map(Owned::positions).collect();
+            let room = found.iter().map(|positions| positions.room).max().unwrap();
+            if found.iter().all(|positions| positions.first == found[0].first) {
+                let agreed = Positions { first: found[0].first, room };
                 (0..2).for_each(|rank| self.pools[rank].keep(&mut blocks[rank], agreed));
             } else {
                 self.moved += 1;
                 self.move_both(&mut blocks);
             }
             let [left, right] = [0, 1].map(|rank| blocks[rank].as_ref().unwrap());
-            assert_eq!(left.places(), right.places());
+            assert_eq!(left.positions(), right.positions());
             assert_eq!([left.size, right.size], sizes);
             blocks
         }
 
-        /// Does what the ranks do if they have found different places.
+        /// Does what the ranks do if they have found different positions.
         fn move_both(&self, blocks: &mut Blocks) {
             let room = blocks.iter().flatten().map(Owned::room).max().unwrap();
-            let agreed = self.pools[0].free_from().both(self.pools[1].free_from()).places(room, 64);
+            let agreed = self.pools[0].free_from().both(self.pools[1].free_from()).positions(room, 64);
             (0..2).for_each(|rank| self.pools[rank].move_to(&mut blocks[rank], agreed, 64));
         }
 
@@ -220,7 +221,7 @@ mod tests {
     ];
 
     #[test]
-    fn ranks_find_the_same_places_whatever_their_sizes() {
+    fn ranks_find_the_same_positions_whatever_their_sizes() {
         let mut pair = Pair::new();
         let mut live: Vec<Option<Blocks>> = Vec::new();
         for round in 0..200 {
@@ -240,11 +241,11 @@ mod tests {
     }
 
     #[test]
-    fn ranks_with_other_blocks_meet_at_places_that_are_free_at_both() {
+    fn ranks_with_other_blocks_meet_at_positions_that_are_free_at_both() {
         let mut pair = Pair::new();
         let alone: Vec<Owned> =
             [64, 100_000, 1 << 20].map(|size| pair.pools[1].allocate_symmetric(size, 64).unwrap()).into();
-        // Pairs in which a rank has no bytes are left out. That rank has no block, so the ranks would not notice that their free places
+        // Pairs in which a rank has no bytes are left out. That rank has no block, so the ranks would not notice that their free positions
         // differ.
         let sizes = SIZES.iter().filter(|sizes| sizes.iter().all(|size| *size > 0));
         let blocks: Vec<Blocks> = sizes.map(|sizes| pair.allocate(*sizes)).collect();
@@ -255,17 +256,17 @@ mod tests {
     }
 
     #[test]
-    fn a_large_block_never_gets_places_of_a_small_one() {
+    fn a_large_block_never_gets_positions_of_a_small_one() {
         let pair = Pair::new();
         let all = addresses::LARGE.end - addresses::LARGE.start;
         assert!(pair.pools[1].state.lock().addresses.take_at(addresses::LARGE.start, all));
         // Rank 1 has no addresses left for its large block. Rank 0 has a small one.
         let sizes = [64, 5 << 20];
         let mut blocks = [0, 1].map(|rank| Some(pair.pools[rank].allocate_symmetric(sizes[rank], 64).unwrap()));
-        let places = [0, 1].map(|rank| blocks[rank].as_ref().unwrap().places());
+        let positions = [0, 1].map(|rank| blocks[rank].as_ref().unwrap().positions());
         pair.move_both(&mut blocks);
         for (rank, block) in blocks.iter().flatten().enumerate() {
-            assert_eq!((block.size, block.places()), (sizes[rank], places[rank]));
+            assert_eq!((block.size, block.positions()), (sizes[rank], positions[rank]));
             // SAFETY: the block has this size.
             unsafe { std::ptr::write_bytes(block.address as *mut u8, 7, sizes[rank]) };
         }
@@ -277,11 +278,11 @@ mod tests {
         let pool = pair.pools[0];
         for size in [100, 1 << 20] {
             let mut block = Some(pool.allocate_symmetric(size, 64).unwrap());
-            let places = block.as_ref().unwrap().places();
-            let agreed = pool.free_from().places(places.room, 64);
+            let positions = block.as_ref().unwrap().positions();
+            let agreed = pool.free_from().positions(positions.room, 64);
             pool.move_to(&mut block, agreed, 64);
             let block = block.unwrap();
-            assert_eq!(block.places(), agreed);
+            assert_eq!(block.positions(), agreed);
             // SAFETY: the block has `size` bytes.
             unsafe { std::ptr::write_bytes(block.address as *mut u8, 7, size) };
             assert_eq!(pool.address_of(&block.piece()), Some(block.address));

@@ -44,7 +44,7 @@ fn blocks_of_many_slabs_stay_apart() {
         for (index, block) in blocks.iter().enumerate() {
             // SAFETY: the block has `block.size` bytes.
             unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8, block.size) };
-            assert!(block.piece().within + block.places.room <= block.unit.length);
+            assert!(block.piece().within + block.positions.room <= block.unit.length);
         }
         for (index, block) in blocks.iter().enumerate() {
             // SAFETY: the block has `block.size` bytes, which were written above.

@@ -82,8 +82,8 @@ fn many_writers_are_served_in_turn() {
     let lock = near_the_end(MANY / 3);
     let tickets: Vec<_> = (0..MANY).map(|_| lock.ask_exclusive()).collect();
     assert_eq!((lock.state().readers, lock.state().others), (0, MANY));
-    for (place, (Ticket(ticket), is_turn)) in tickets.into_iter().enumerate() {
-        assert_eq!(is_turn, place == 0);
+    for (index, (Ticket(ticket), is_turn)) in tickets.into_iter().enumerate() {
+        assert_eq!(is_turn, index == 0);
         assert!(lock.is_writers_turn(ticket));
         assert!(!lock.acquire_shared_now());
         lock.release(Mode::Exclusive);

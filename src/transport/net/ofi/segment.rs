@@ -1,4 +1,4 @@
-//! Parts of transfers: each is one operation of the provider, with the largest number of runs that the provider accepts.
+//! Segments of transfers: each is one operation of the provider, with the largest number of runs that the provider accepts.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::os::private::Run;
 use crate::transport::net::transfer::Transfer;
 use smallvec::SmallVec;
 
-/// Limits of a part: the maximum numbers of ranges and of bytes.
+/// Limits of a segment: the maximum numbers of ranges and of bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Ranges of local memory.
@@ -28,13 +28,13 @@ pub struct Position {
 /// Ranges of local memory: addresses and lengths.
 pub type Here = SmallVec<[(LocalAddr, usize); 1]>;
 
-/// The next part of a transfer. At each side, ranges that touch each other are joined to one range.
+/// The next segment of a transfer. At each side, ranges that touch each other are joined to one range.
 #[derive(Debug, Default)]
-pub struct Part {
+pub struct Segment {
     pub here: Here,
     pub there: SmallVec<[fi_rma_iov; 1]>,
     pub bytes: usize,
-    /// The position after the part.
+    /// The position after the segment.
     pub end: Position,
 }
 
@@ -50,38 +50,38 @@ impl Position {
     }
 }
 
-impl Part {
-    /// Returns the longest part that begins at a position and stays within the limits.
+impl Segment {
+    /// Returns the longest segment that begins at a position and stays within the limits.
     pub fn next(transfer: &Transfer, from: Position, limits: Limits) -> Self {
-        let mut part = Self { end: from, ..Self::default() };
-        while part.bytes < limits.bytes
-            && let Some(run) = transfer.runs.runs().get(part.end.run)
+        let mut segment = Self { end: from, ..Self::default() };
+        while segment.bytes < limits.bytes
+            && let Some(run) = transfer.runs.runs().get(segment.end.run)
         {
-            let within = part.end.within;
-            let length = (run.length - within).min(limits.bytes - part.bytes);
+            let within = segment.end.within;
+            let length = (run.length - within).min(limits.bytes - segment.bytes);
             let (local, remote) = (run.local + within, transfer.address(run.remote).wrapping_add(within as u64));
-            let touches_here = part.here.last().is_some_and(|(start, bytes)| *start + *bytes == local);
+            let touches_here = segment.here.last().is_some_and(|(start, bytes)| *start + *bytes == local);
             let touches_there =
-                part.there.last().is_some_and(|last| last.addr.wrapping_add(last.len as u64) == remote);
-            if (!touches_here && part.here.len() == limits.here)
-                || (!touches_there && part.there.len() == limits.there)
+                segment.there.last().is_some_and(|last| last.addr.wrapping_add(last.len as u64) == remote);
+            if (!touches_here && segment.here.len() == limits.here)
+                || (!touches_there && segment.there.len() == limits.there)
             {
                 break;
             }
-            match part.here.last_mut() {
+            match segment.here.last_mut() {
                 Some((_, bytes)) if touches_here => *bytes += length,
-                _ => part.here.push((local, length)),
+                _ => segment.here.push((local, length)),
             }
-            match part.there.last_mut() {
+            match segment.there.last_mut() {
                 Some(last) if touches_there => last.len += length,
-                _ => part.there.push(fi_rma_iov { addr: remote, len: length, key: transfer.key }),
+                _ => segment.there.push(fi_rma_iov { addr: remote, len: length, key: transfer.key }),
             }
-            part.bytes += length;
-            part.end.within += length;
-            if part.end.within == run.length {
-                part.end = Position { run: part.end.run + 1, within: 0 };
+            segment.bytes += length;
+            segment.end.within += length;
+            if segment.end.within == run.length {
+                segment.end = Position { run: segment.end.run + 1, within: 0 };
             }
         }
-        part
+        segment
     }
 }
