@@ -56,8 +56,8 @@ pub unsafe fn with_request(
         if target.is_some() {
             window.epoch.communicate_with_request(rank)?;
         }
-        if target.and_then(|index| window.elsewhere(index)).is_some() {
-            request::begin(MPI_COMM_NULL, || begin_elsewhere(window.handle(), run))
+        if target.and_then(|index| window.remote_peer(index)).is_some() {
+            request::begin(MPI_COMM_NULL, || begin_remote(window.handle(), run))
         } else {
             request::done(run)
         }
@@ -67,7 +67,7 @@ pub unsafe fn with_request(
 }
 
 /// Begins an operation on a rank of another host. The operation may continue after this function has returned.
-fn begin_elsewhere(window: usize, run: impl FnOnce() -> Result) -> Result<Begun> {
+fn begin_remote(window: usize, run: impl FnOnce() -> Result) -> Result<Begun> {
     let (result, pending) = record(run);
     result?;
     Ok(if pending.iter().all(|pending| pending.is_done()) {

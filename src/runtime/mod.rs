@@ -290,7 +290,7 @@ impl Runtime {
 
     /// Returns whether a process is on another host.
     #[inline]
-    pub fn is_elsewhere(&self, process: usize) -> bool {
+    pub fn is_remote(&self, process: usize) -> bool {
         net::network().is_some() && !self.job.hosts.is_local(process)
     }
 

@@ -42,8 +42,8 @@ pub struct Announcement {
 impl Announcement {
     /// Returns how ranks on other hosts access the rank's memory.
     pub fn reach(&self) -> Reach {
-        let kinds = [Reach::GuardedElsewhere, Reach::AttachedElsewhere];
-        kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Elsewhere)
+        let kinds = [Reach::RemoteGuarded, Reach::RemoteAttached];
+        kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Remote)
     }
 
     /// Returns the words of an announcement.
@@ -134,7 +134,7 @@ impl Decision {
 }
 
 /// Returns the error of the other ranks if one rank fails after all ranks have sent their announcements.
-pub fn failed_elsewhere() -> Error {
+pub fn failed_at_other_rank() -> Error {
     Error::new(MPI_ERR_OTHER, "another rank could not map the memory of the window".to_owned())
 }
 

@@ -53,7 +53,7 @@ fn post_between_hosts(window: &Window) {
     // Bits of consecutive origins in one word, which are posted together.
     let mut together: Option<(usize, u64)> = None;
     for origin in window.epoch.active.origins() {
-        if let Some((side, peer)) = window.elsewhere(origin) {
+        if let Some((side, peer)) = window.remote_peer(origin) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
         } else if let Some(place) = window.table.place_of(origin) {
@@ -153,7 +153,7 @@ pub fn wait(window: &Window) -> Result {
 #[cold]
 fn take_post(window: &Window, side: &RemoteSide, target: usize, was_set: bool) {
     let is_over = || is_posted(window, target, was_set);
-    if window.elsewhere(target).is_some() || !side.poll_for(is_over) {
+    if window.remote_peer(target).is_some() || !side.poll_for(is_over) {
         wait_for_post(window, target, is_over);
     }
 }

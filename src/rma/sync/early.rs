@@ -42,7 +42,7 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
     window.epoch.start(members(group)?, &window.group)?;
     if conformance::is_strict() {
         // The post of a target on another host may be on its way.
-        let is_here = |target: usize| window.elsewhere(target).is_none();
+        let is_here = |target: usize| window.remote_peer(target).is_none();
         if let Some(target) =
             window.epoch.active.missing_post(is_here, |target, was_set| is_posted(window, target, was_set))
         {
@@ -60,7 +60,7 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
     }
     if let Some(target) = early {
         window.epoch.note_early_targets();
-        if window.elsewhere(target).is_none() {
+        if window.remote_peer(target).is_none() {
             // Prints the error sentence if RMAMPI_VERBOSE is set. Under RMAMPI_STRICT, the code above has already refused the call.
             let _ = conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
         }

@@ -22,7 +22,7 @@ pub fn notify(window: &Window, target: usize) {
 /// Performs `notify` in a window that spans hosts.
 #[cold]
 fn notify_between_hosts(window: &Window, target: usize) {
-    match window.elsewhere(target) {
+    match window.remote_peer(target) {
         Some((side, peer)) => side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]),
         None => {
             let words = window.table.words(target);
@@ -33,7 +33,7 @@ fn notify_between_hosts(window: &Window, target: usize) {
 
 /// Returns whether a target has posted to this rank. Each post flips a bit; `was_set` is the state of the bit before the post.
 pub fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
-    match window.elsewhere(target) {
+    match window.remote_peer(target) {
         Some((side, _)) => side.posts.is_posted(target, was_set),
         None => {
             let (word, bit) = PostBits::place(window.place);
@@ -45,7 +45,7 @@ pub fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
 
 /// Waits until `is_over` returns true. A post of the target wakes this rank.
 pub fn wait_for_post(window: &Window, target: usize, is_over: impl FnMut() -> bool) {
-    match window.elsewhere(target) {
+    match window.remote_peer(target) {
         Some((side, peer)) => side.wait_for_post(peer, is_over),
         None => PostBits::wait(&window.table.words(target).read_mostly.0.doorbell, is_over),
     }

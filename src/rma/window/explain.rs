@@ -28,14 +28,14 @@ fn has<T>(object: &T, place: usize) -> bool {
 impl Window {
     fn explain(&self, place: usize) -> Option<Explanation> {
         let head = self.table.head();
-        let waits_elsewhere = || self.remote.as_ref().is_some_and(|side| side.waits_at(place));
-        let (function, what) = if has(&head.barrier, place) || waits_elsewhere() {
+        let waits_for_other_hosts = || self.remote.as_ref().is_some_and(|side| side.waits_at(place));
+        let (function, what) = if has(&head.barrier, place) || waits_for_other_hosts() {
             (None, "the other ranks".to_owned())
         } else if has(&head.gate, place) {
             (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
         } else {
-            let elsewhere = || self.explain_elsewhere(place);
-            self.table.local_ranks().find_map(|rank| self.explain_rank(rank, place)).or_else(elsewhere)?
+            let explained = || self.explain_remote(place);
+            self.table.local_ranks().find_map(|rank| self.explain_rank(rank, place)).or_else(explained)?
         };
         Some(Explanation { function, what: format!("{what} on {}", self.description()) })
     }
@@ -58,7 +58,7 @@ impl Window {
 
     /// Returns what this rank waits for from a rank on another host, if `place` is the doorbell on which threads sleep until an answer
     /// arrives.
-    fn explain_elsewhere(&self, place: usize) -> Option<(Option<&'static str>, String)> {
+    fn explain_remote(&self, place: usize) -> Option<(Option<&'static str>, String)> {
         let (process, reason) = self.remote.as_ref()?.awaited_at(place)?;
         let rank = self.group.processes().iter().position(|member| *member as usize == process)?;
         let what = match reason {

@@ -45,13 +45,13 @@ pub enum Reach {
     /// By copies through the kernel or the copy agent, because no other process maps the memory.
     Private = 2,
     /// By frames that a rank of another host handles, or by native operations.
-    Elsewhere = 3,
+    Remote = 3,
     /// By frames to a rank on another host whose process answers each operation, because not all of the memory can be read and written.
-    GuardedElsewhere = 4,
+    RemoteGuarded = 4,
     /// Through attached regions, each of which is reached directly or by copies (see `regions`).
     Attached = 5,
     /// Through attached regions of a rank on another host: by frames, which the process answers, or by native operations.
-    AttachedElsewhere = 6,
+    RemoteAttached = 6,
 }
 
 impl Reach {
@@ -63,8 +63,8 @@ impl Reach {
 
     /// Returns whether this is memory of a rank on another host.
     #[inline]
-    pub fn is_elsewhere(self) -> bool {
-        matches!(self, Self::Elsewhere | Self::GuardedElsewhere | Self::AttachedElsewhere)
+    pub fn is_remote(self) -> bool {
+        matches!(self, Self::Remote | Self::RemoteGuarded | Self::RemoteAttached)
     }
 }
 

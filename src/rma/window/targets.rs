@@ -51,10 +51,10 @@ fn from_rank(slots: &[TargetSlot], rank: i32) -> impl Iterator<Item = (&TargetSl
 /// Returns the target of a rank, if it is in the slots. At most half of the slots are used.
 #[inline]
 fn find(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
-    slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
+    slots[home(slots, rank)].target_of(rank).or_else(|| find_in_other_slots(slots, rank))
 }
 
-fn find_elsewhere(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
+fn find_in_other_slots(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     let mut used = from_rank(slots, rank).take_while(|(_, is_empty)| !is_empty);
     used.find_map(|(slot, _)| slot.target_of(rank))
 }
