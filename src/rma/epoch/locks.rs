@@ -177,8 +177,8 @@ impl LocksGuard<'_> {
 
     #[cold]
     fn remove_of_several(&mut self, rank: i32) -> Option<HeldLock> {
-        let place = self.several.iter().position(|held| held.rank == rank)?;
-        let held = self.several.swap_remove(place);
+        let index = self.several.iter().position(|held| held.rank == rank)?;
+        let held = self.several.swap_remove(index);
         if let [last] = self.several[..] {
             self.several.clear();
             self.set_only(Some(last));
@@ -215,13 +215,13 @@ mod tests {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let rank = (random >> 40 & 3) as i32;
             let hold = HOLDS[(random >> 50 & 3) as usize];
-            let place = expected.iter().position(|held| held.rank == rank);
-            match (place, random >> 60 & 1 == 0) {
-                (Some(place), true) => {
-                    expected[place].hold = LockHold::Gated;
+            let index = expected.iter().position(|held| held.rank == rank);
+            match (index, random >> 60 & 1 == 0) {
+                (Some(index), true) => {
+                    expected[index].hold = LockHold::Gated;
                     locks.alone().note_gated(rank);
                 }
-                (Some(place), false) => assert_eq!(locks.alone().remove(rank), Some(expected.remove(place))),
+                (Some(index), false) => assert_eq!(locks.alone().remove(rank), Some(expected.remove(index))),
                 (None, true) => {
                     let held = HeldLock { rank, hold };
                     expected.push(held);

@@ -286,8 +286,8 @@ pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
 
 /// Waits until the ranks that have passed the gate have released their locks, or until `is_needless` returns true.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
-    for place in 0..window.table.sharers() {
-        window.table.words_here(place).lock.outlast_writers(is_needless, must);
+    for local_rank in 0..window.table.sharers() {
+        window.table.words_here(local_rank).lock.outlast_writers(is_needless, must);
     }
 }
 

@@ -14,7 +14,7 @@ pub fn notify(window: &Window, target: usize) {
     if window.remote.is_some() {
         return notify_between_hosts(window, target);
     }
-    // In a window on one host, the place of a rank is the rank.
+    // In a window on one host, the local rank of a rank is the rank.
     let words = window.table.words_here(target);
     words.exposure.0.complete(&words.read_mostly.0.doorbell);
 }
@@ -36,9 +36,9 @@ pub fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
     match window.remote_peer(target) {
         Some((side, _)) => side.posts.is_posted(target, was_set),
         None => {
-            let (word, bit) = PostBits::place(window.place);
-            let place = window.table.place_of(target).expect("the target is on this host");
-            window.table.posts(place, word).is_posted(bit, was_set)
+            let (word, bit) = PostBits::place(window.local_rank);
+            let local_rank = window.table.local_rank_of(target).expect("the target is on this host");
+            window.table.posts(local_rank, word).is_posted(bit, was_set)
         }
     }
 }

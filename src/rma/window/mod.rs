@@ -122,8 +122,8 @@ pub struct Window {
     number: usize,
     pub rank: usize,
     pub size: usize,
-    /// Place of this rank in the table.
-    pub place: usize,
+    /// Local rank of this rank: its index among the ranks of this host in the window.
+    pub local_rank: usize,
     /// Processes of the ranks.
     pub group: Group,
     pub flavor: Flavor,

@@ -53,7 +53,7 @@ fn tree_of(hosts: &HostMap, (rank, root): (usize, usize)) -> Neighbors {
     let first = hosts.of_rank(root);
     let leader = |host: usize| if host == first { root } else { hosts.leader(host) };
     let (ranks, place) = sharers(hosts, rank);
-    let leading = hosts.place_of(leader(hosts.own));
+    let leading = hosts.local_rank_of(leader(hosts.own));
     let inner = Neighbors::of(place, ranks.len(), leading, FEW).named(|place| ranks[place]);
     if place != leading {
         return inner;
