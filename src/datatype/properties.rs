@@ -91,18 +91,18 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
             let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.get().wrapping_add_signed(first) + byte).collect();
             assert_eq!(run, expected);
         }
-        // The stream is read in pieces that end anywhere.
+        // The stream is read in parts that end anywhere.
         let mut stream = layout.stream(ADDRESS);
-        let mut pieces = Vec::new();
+        let mut walked = Vec::new();
         for step in steps.iter().cycle() {
-            let piece = taken(&mut stream, *step);
-            if piece.is_empty() {
+            let part = taken(&mut stream, *step);
+            if part.is_empty() {
                 break;
             }
-            assert!(piece.len() == *step || pieces.len() + piece.len() == expected.len());
-            pieces.extend(piece);
+            assert!(part.len() == *step || walked.len() + part.len() == expected.len());
+            walked.extend(part);
         }
-        assert_eq!(pieces, expected);
+        assert_eq!(walked, expected);
     });
 }
 
@@ -132,7 +132,7 @@ fn two_walks_at_once_pair_byte_by_byte() {
         let addresses = |tree: &Tree, count| TypeMap::of(tree).addresses(count, ADDRESS.get());
         let expected: Vec<_> =
             addresses(&left, left_count).into_iter().zip(addresses(&right, right_count)).take(bytes).collect();
-        // The pairs are read in one step, and in pieces of various lengths.
+        // The pairs are read in one step, and in parts of various lengths.
         for steps in [vec![bytes], steps] {
             let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS.as_remote()));
             let mut met = Vec::new();
@@ -374,11 +374,11 @@ fn extreme_numbers_are_refused_or_right() {
 }
 
 #[test]
-fn a_run_in_pieces_is_one_batch() {
+fn a_run_read_in_parts_is_one_batch() {
     let whole = Batch { address: ADDRESS, length: 4096, stride: 0, count: 1 };
     let mut stream = Stream::of_batch(whole);
-    for piece in 0..64 {
-        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS.get() + piece * 64 + byte).collect::<Vec<_>>());
+    for part in 0..64 {
+        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS.get() + part * 64 + byte).collect::<Vec<_>>());
     }
     assert!(taken(&mut stream, 1).is_empty());
 }

@@ -243,11 +243,11 @@ mod tests {
         let whole = bytes_of(&mut Stream::of_shape(0, &shape, 3, 200), usize::MAX);
         for step in 1..whole.len() {
             let mut stream = Stream::of_shape(0, &shape, 3, 200);
-            let mut pieces = Vec::new();
-            while pieces.len() < whole.len() {
-                pieces.extend(bytes_of(&mut stream, step));
+            let mut walked = Vec::new();
+            while walked.len() < whole.len() {
+                walked.extend(bytes_of(&mut stream, step));
             }
-            assert_eq!(pieces, whole, "in steps of {step}");
+            assert_eq!(walked, whole, "in steps of {step}");
         }
     }
 }

@@ -101,7 +101,7 @@ impl TargetSide<'_> {
         known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
 
-    /// Returns the address in this process of the data at `address`, if all data are mapped in one piece. `address` is a result of
+    /// Returns the address in this process of the data at `address`, if one map contains all data. `address` is a result of
     /// `resolve`.
     pub fn mapped(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         self.mapped_where(address, layout, |_| true)
