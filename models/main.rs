@@ -49,16 +49,16 @@ mod bootstrap {
         /// Waits of a model are not reported.
         #[derive(Default)]
         pub struct Waiting {
-            place: usize,
+            address: usize,
         }
 
         impl Waiting {
-            pub fn look(&mut self, place: usize) {
-                self.place = place;
+            pub fn look(&mut self, address: usize) {
+                self.address = address;
             }
 
             pub fn end(self) {
-                let _ = self.place;
+                let _ = self.address;
             }
         }
     }

@@ -8,13 +8,13 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 /// this case.
 ///
 /// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
-    not_null(name, place)?;
+/// `address` is NULL or can be written.
+pub unsafe fn out<T>(name: &str, address: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
+    not_null(name, address)?;
     let value = run()?;
-    // SAFETY: `place` is not NULL here, and this function's Safety section lets the caller pass only addresses that can be
+    // SAFETY: `address` is not NULL here, and this function's Safety section lets the caller pass only addresses that can be
     // written. An address from Fortran may be less aligned than C requires.
-    unsafe { place.write_unaligned(value) };
+    unsafe { address.write_unaligned(value) };
     Ok(())
 }
 
@@ -22,12 +22,12 @@ pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>)
 /// this address. So the other ranks do not wait for this rank in vain.
 ///
 /// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
-    let value = run(not_null(name, place))?;
-    // SAFETY: `run` returns the error of `not_null` if `place` is NULL. The Safety section says that any other `place` can be
+/// `address` is NULL or can be written.
+pub unsafe fn out_together<T>(name: &str, address: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
+    let value = run(not_null(name, address))?;
+    // SAFETY: `run` returns the error of `not_null` if `address` is NULL. The Safety section says that any other `address` can be
     // written.
-    unsafe { place.write_unaligned(value) };
+    unsafe { address.write_unaligned(value) };
     Ok(())
 }
 
@@ -37,18 +37,18 @@ pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result
 /// Each address is NULL or can be written.
 pub unsafe fn out2<T, U>(
     name: &str,
-    place: *mut T,
+    address: *mut T,
     name2: &str,
-    place2: *mut U,
+    address2: *mut U,
     run: impl FnOnce() -> Result<(T, U)>,
 ) -> Result {
-    not_null(name, place)?;
-    not_null(name2, place2)?;
+    not_null(name, address)?;
+    not_null(name2, address2)?;
     let (value, value2) = run()?;
     // SAFETY: neither address is NULL, so the Safety section says that both can be written.
     unsafe {
-        place.write_unaligned(value);
-        place2.write_unaligned(value2);
+        address.write_unaligned(value);
+        address2.write_unaligned(value2);
     }
     Ok(())
 }
@@ -218,8 +218,8 @@ pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Res
 }
 
 /// Fails with MPI_ERR_ARG if an address argument is NULL.
-pub fn not_null<T>(name: &str, place: *mut T) -> Result {
-    if place.is_null() {
+pub fn not_null<T>(name: &str, address: *mut T) -> Result {
+    if address.is_null() {
         fail!(MPI_ERR_ARG, "{name} is NULL");
     }
     Ok(())

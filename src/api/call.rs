@@ -193,19 +193,19 @@ fn with_context(function: &str, error: Error, object: Option<&str>) -> Error {
     error
 }
 
-/// Runs `free` on the handle at `place`. If `free` succeeds, the caller's handle becomes the null handle.
+/// Runs `free` on the handle at `address`. If `free` succeeds, the caller's handle becomes the null handle.
 ///
 /// # Safety
-/// `place` is NULL or can be read and written.
-pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl FnOnce(T) -> c_int) -> c_int {
-    if let Err(error) = not_null("the handle's address", place) {
+/// `address` is NULL or can be read and written.
+pub unsafe fn take<T: Copy>(function: &str, address: *mut T, null: T, free: impl FnOnce(T) -> c_int) -> c_int {
+    if let Err(error) = not_null("the handle's address", address) {
         return raise_on_self(function, error);
     }
-    // SAFETY: `place` is not NULL, so the caller promises that it can be read and written (Safety section).
-    let code = free(unsafe { place.read_unaligned() });
+    // SAFETY: `address` is not NULL, so the caller promises that it can be read and written (Safety section).
+    let code = free(unsafe { address.read_unaligned() });
     if code == MPI_SUCCESS {
-        // SAFETY: `place` is not NULL, so the caller promises that it can be read and written (Safety section).
-        unsafe { place.write_unaligned(null) };
+        // SAFETY: `address` is not NULL, so the caller promises that it can be read and written (Safety section).
+        unsafe { address.write_unaligned(null) };
     }
     code
 }

@@ -54,34 +54,34 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| unsafe { coll::run(runtime, comm, call) })
 }
 
-/// Starts a nonblocking call and writes its request to `place`.
+/// Starts a nonblocking call and writes its request to `address`.
 ///
 /// # Safety
-/// The requirements of `run`; the buffers must meet them until the request is complete. `place` is NULL or can be written.
-pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
+/// The requirements of `run`; the buffers must meet them until the request is complete. `address` is NULL or can be written.
+pub unsafe fn begin(function: &'static str, comm: MPI_Comm, address: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements until the request is complete,
-        // and that `place` is NULL, for which `out` returns an error, or can be written.
-        unsafe { out("request", place, || coll::begin(runtime, comm, function, call)) }
+        // and that `address` is NULL, for which `out` returns an error, or can be written.
+        unsafe { out("request", address, || coll::begin(runtime, comm, function, call)) }
     })
 }
 
-/// Creates a persistent request for a call and writes the request to `place`.
+/// Creates a persistent request for a call and writes the request to `address`.
 ///
 /// # Safety
-/// The requirements of `run`; the buffers must meet them whenever the request is active. `place` is NULL or can be written.
+/// The requirements of `run`; the buffers must meet them whenever the request is active. `address` is NULL or can be written.
 pub unsafe fn prepare(
     function: &'static str,
     comm: MPI_Comm,
     info: MPI_Info,
-    place: *mut MPI_Request,
+    address: *mut MPI_Request,
     call: &Call,
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
         // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements while the request is active,
-        // and that `place` is NULL, for which `out` returns an error, or can be written.
-        unsafe { out("request", place, || coll::prepare(runtime, comm, function, call)) }
+        // and that `address` is NULL, for which `out` returns an error, or can be written.
+        unsafe { out("request", address, || coll::prepare(runtime, comm, function, call)) }
     })
 }
 
@@ -95,45 +95,45 @@ pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange)
     on_comm(function, comm, |runtime, comm| unsafe { neighborhood::run(runtime, comm, exchange) })
 }
 
-/// Starts a nonblocking call among neighbours and writes its request to `place`.
+/// Starts a nonblocking call among neighbours and writes its request to `address`.
 ///
 /// # Safety
-/// The requirements of `run_neighbors`; the buffers must meet them until the request is complete. `place` is NULL or can be
+/// The requirements of `run_neighbors`; the buffers must meet them until the request is complete. `address` is NULL or can be
 /// written.
 pub unsafe fn begin_neighbors(
     function: &'static str,
     comm: MPI_Comm,
-    place: *mut MPI_Request,
+    address: *mut MPI_Request,
     exchange: &Exchange,
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
-        let begin = |has_place| {
+        let begin = |ready| {
             // SAFETY: the caller promises that the buffers and arrays of `exchange` meet the requirements until the request is
             // complete (Safety section).
-            unsafe { neighborhood::begin(runtime, comm, function, has_place, exchange) }
+            unsafe { neighborhood::begin(runtime, comm, function, ready, exchange) }
         };
-        // SAFETY: the caller promises that `place` is NULL, for which `out_together` passes an error to `begin`, or can be
+        // SAFETY: the caller promises that `address` is NULL, for which `out_together` passes an error to `begin`, or can be
         // written.
-        unsafe { out_together("request", place, begin) }
+        unsafe { out_together("request", address, begin) }
     })
 }
 
-/// Creates a persistent request for a call among neighbours and writes the request to `place`.
+/// Creates a persistent request for a call among neighbours and writes the request to `address`.
 ///
 /// # Safety
-/// The requirements of `run_neighbors`; the buffers must meet them whenever the request is active. `place` is NULL or can be
+/// The requirements of `run_neighbors`; the buffers must meet them whenever the request is active. `address` is NULL or can be
 /// written.
 pub unsafe fn prepare_neighbors(
     function: &'static str,
     comm: MPI_Comm,
     info: MPI_Info,
-    place: *mut MPI_Request,
+    address: *mut MPI_Request,
     exchange: &Exchange,
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
         // SAFETY: the caller promises that the buffers and arrays of `exchange` meet the requirements while the request is
-        // active, and that `place` is NULL, for which `out` returns an error, or can be written.
-        unsafe { out("request", place, || neighborhood::prepare(runtime, comm, function, exchange)) }
+        // active, and that `address` is NULL, for which `out` returns an error, or can be written.
+        unsafe { out("request", address, || neighborhood::prepare(runtime, comm, function, exchange)) }
     })
 }

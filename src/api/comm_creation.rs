@@ -45,9 +45,9 @@ pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
     on_comm("MPI_Comm_idup", comm, |runtime, comm| {
-        let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
-        let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, MPI_INFO_NULL)?;
-        // SAFETY: neither address is NULL: `begin_duplicate` returns the error in `places`. MPI requires that each is the address
+        let ready = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
+        let (handle, begun) = comm_create::begin_duplicate(runtime, comm, ready, MPI_INFO_NULL)?;
+        // SAFETY: neither address is NULL: `begin_duplicate` returns the error in `ready`. MPI requires that each is the address
         // of a handle that this call may write.
         unsafe {
             newcomm.write_unaligned(handle);
@@ -67,9 +67,9 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Comm_idup_with_info", comm, |runtime, comm| {
-        let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
-        let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, info)?;
-        // SAFETY: neither address is NULL: `begin_duplicate` returns the error in `places`. MPI requires that each is the address
+        let ready = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
+        let (handle, begun) = comm_create::begin_duplicate(runtime, comm, ready, info)?;
+        // SAFETY: neither address is NULL: `begin_duplicate` returns the error in `ready`. MPI requires that each is the address
         // of a handle that this call may write.
         unsafe {
             newcomm.write_unaligned(handle);

@@ -227,15 +227,15 @@ pub unsafe extern "C" fn MPI_Waitsome(
         // have `incount` elements. `outcount` is not NULL.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
-            let mut places = Vec::new();
+            let mut indices = Vec::new();
             wait(runtime, || {
-                places = requests.complete();
-                !places.is_empty() || requests.are_inactive()
+                indices = requests.complete();
+                !indices.is_empty() || requests.are_inactive()
             })?;
-            out_array("array_of_indices", array_of_indices, &places)?;
-            let nothing = places.is_empty() && requests.are_inactive();
-            *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
-            Ok(requests.finish_several(places.into_iter(), array_of_statuses))
+            out_array("array_of_indices", array_of_indices, &indices)?;
+            let nothing = indices.is_empty() && requests.are_inactive();
+            *outcount = if nothing { MPI_UNDEFINED } else { indices.len() as c_int };
+            Ok(requests.finish_several(indices.into_iter(), array_of_statuses))
         }
     })
 }
@@ -260,11 +260,11 @@ pub unsafe extern "C" fn MPI_Testsome(
         // have `incount` elements. `outcount` is not NULL.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
-            let places = requests.complete();
-            out_array("array_of_indices", array_of_indices, &places)?;
-            let nothing = places.is_empty() && requests.are_inactive();
-            *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
-            Ok(requests.finish_several(places.into_iter(), array_of_statuses))
+            let indices = requests.complete();
+            out_array("array_of_indices", array_of_indices, &indices)?;
+            let nothing = indices.is_empty() && requests.are_inactive();
+            *outcount = if nothing { MPI_UNDEFINED } else { indices.len() as c_int };
+            Ok(requests.finish_several(indices.into_iter(), array_of_statuses))
         }
     })
 }
@@ -348,11 +348,11 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, incount)?.to_vec();
             let requests = Requests::of(&mut handles)?;
-            let places = requests.complete();
-            out_array("array_of_indices", array_of_indices, &places)?;
-            let nothing = places.is_empty() && requests.are_inactive();
-            *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
-            Ok(requests.look_at_several(places.into_iter(), array_of_statuses))
+            let indices = requests.complete();
+            out_array("array_of_indices", array_of_indices, &indices)?;
+            let nothing = indices.is_empty() && requests.are_inactive();
+            *outcount = if nothing { MPI_UNDEFINED } else { indices.len() as c_int };
+            Ok(requests.look_at_several(indices.into_iter(), array_of_statuses))
         }
     })
 }

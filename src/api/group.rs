@@ -31,10 +31,10 @@ pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
     with_runtime("MPI_Group_rank", |runtime| {
-        let place = Group::of_handle(group)?.rank_of(runtime.comm.rank as u32);
+        let own = Group::of_handle(group)?.rank_of(runtime.comm.rank as u32);
         // SAFETY: `rank` is NULL, for which `out` returns an error, or, as MPI requires, the address of a rank that this call may
         // write.
-        unsafe { out("rank", rank, || Ok(place.map_or(MPI_UNDEFINED, |place| place as c_int))) }
+        unsafe { out("rank", rank, || Ok(own.map_or(MPI_UNDEFINED, |own| own as c_int))) }
     })
 }
 

@@ -15,15 +15,15 @@ use std::ffi::{c_int, c_void};
 /// Receives a message that `probe_matched` has matched, and sets the message's handle to MPI_MESSAGE_NULL.
 ///
 /// # Safety
-/// The buffer can be written as its datatype describes. `place` is NULL or the address of the caller's handle.
+/// The buffer can be written as its datatype describes. `address` is NULL or the address of the caller's handle.
 pub unsafe fn receive_message(
     runtime: &'static Runtime,
     buffer: &Buffer,
-    place: *mut MPI_Message,
+    address: *mut MPI_Message,
 ) -> Result<CompletionStatus> {
-    not_null("message", place)?;
-    // SAFETY: `place` is not NULL, so the caller promises that it is the address of a handle (Safety section).
-    let message = unsafe { &mut *place };
+    not_null("message", address)?;
+    // SAFETY: `address` is not NULL, so the caller promises that it is the address of a handle (Safety section).
+    let message = unsafe { &mut *address };
     // SAFETY: the caller promises that the buffer can be written as its datatype describes (Safety section).
     unsafe { receive_matched(runtime, buffer, message) }
 }
@@ -32,15 +32,15 @@ pub unsafe fn receive_message(
 /// message is invalid, the errors belong to no communicator.
 ///
 /// # Safety
-/// `place` is NULL or the address of the caller's message handle.
+/// `address` is NULL or the address of the caller's message handle.
 pub unsafe fn on_message(
     function: &str,
-    place: *const MPI_Message,
+    address: *const MPI_Message,
     run: impl FnOnce(&'static Runtime, MPI_Comm) -> Result,
 ) -> c_int {
     on_operations(function, |runtime| {
-        // SAFETY: the caller promises that `place` is NULL or the address of a message handle (Safety section).
-        let handle = unsafe { place.as_ref() };
+        // SAFETY: the caller promises that `address` is NULL or the address of a message handle (Safety section).
+        let handle = unsafe { address.as_ref() };
         let comm = comm_of_matched(handle);
         Ok(run(runtime, comm).err().map(|error| Failure::new(comm, error)))
     })

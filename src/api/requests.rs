@@ -98,31 +98,31 @@ impl<'a> Requests<'a> {
         self.handles.len()
     }
 
-    /// Returns the request at the index `place`. Returns None for MPI_REQUEST_NULL.
+    /// Returns the request at `index`. Returns None for MPI_REQUEST_NULL.
     #[inline]
-    fn request(&self, place: usize) -> Option<&'static Request> {
-        request::of_handle(self.handles[place]).unwrap_or(None)
+    fn request(&self, index: usize) -> Option<&'static Request> {
+        request::of_handle(self.handles[index]).unwrap_or(None)
     }
 
-    /// Returns the outcome of the request at the index `place`, or None if the request is not complete.
-    fn outcome(&self, place: usize) -> Option<CompletionStatus> {
-        self.request(place).map_or(Some(CompletionStatus::NOTHING), Request::outcome)
+    /// Returns the outcome of the request at `index`, or None if the request is not complete.
+    fn outcome(&self, index: usize) -> Option<CompletionStatus> {
+        self.request(index).map_or(Some(CompletionStatus::NOTHING), Request::outcome)
     }
 
-    /// Returns true if the request at the index `place` is complete.
-    fn is_complete(&self, place: usize) -> bool {
-        self.request(place).is_none_or(Request::is_complete)
+    /// Returns true if the request at `index` is complete.
+    fn is_complete(&self, index: usize) -> bool {
+        self.request(index).is_none_or(Request::is_complete)
     }
 
-    /// Returns true if the request at the index `place` is neither MPI_REQUEST_NULL nor inactive.
-    fn is_active(&self, place: usize) -> bool {
-        self.request(place).is_some_and(Request::is_active)
+    /// Returns true if the request at `index` is neither MPI_REQUEST_NULL nor inactive.
+    fn is_active(&self, index: usize) -> bool {
+        self.request(index).is_some_and(Request::is_active)
     }
 
     /// Returns the indices of the requests that are active and complete.
     pub fn complete(&self) -> Vec<c_int> {
-        let is_complete = |place: &usize| self.is_active(*place) && self.is_complete(*place);
-        (0..self.len()).filter(is_complete).map(|place| place as c_int).collect()
+        let is_complete = |index: &usize| self.is_active(*index) && self.is_complete(*index);
+        (0..self.len()).filter(is_complete).map(|index| index as c_int).collect()
     }
 
     /// Returns true if all requests are complete.
@@ -141,25 +141,25 @@ impl<'a> Requests<'a> {
     /// Returns true if all requests are MPI_REQUEST_NULL or inactive. The result does not change during the call, because only this
     /// thread frees an active request. In contrast, another thread or the network can complete a request at any time.
     pub fn are_inactive(&self) -> bool {
-        (0..self.len()).all(|place| !self.is_active(place))
+        (0..self.len()).all(|index| !self.is_active(index))
     }
 
     /// Returns the index of the first request that is active and complete. Returns MPI_UNDEFINED if no request is active, and None if
     /// requests are active, but none is complete.
     pub fn first_complete(&self) -> Option<c_int> {
-        let mut active = (0..self.len()).filter(|place| self.is_active(*place)).peekable();
+        let mut active = (0..self.len()).filter(|index| self.is_active(*index)).peekable();
         if active.peek().is_none() {
             return Some(MPI_UNDEFINED);
         }
-        active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
+        active.find(|index| self.is_complete(*index)).map(|index| index as c_int)
     }
 
-    /// Returns the outcome of the complete request at the index `place`, without freeing the request. The only possible failure is that of
+    /// Returns the outcome of the complete request at `index`, without freeing the request. The only possible failure is that of
     /// the query function of a generalized request. The error of a failed message is raised later, by the call that frees its request.
-    pub fn look(&self, place: c_int) -> (CompletionStatus, Option<Failure>) {
-        let Ok(place) = usize::try_from(place) else { return (CompletionStatus::NOTHING, None) };
-        let mut outcome = self.outcome(place).unwrap_or(CompletionStatus::NOTHING);
-        let request = self.request(place);
+    pub fn look(&self, index: c_int) -> (CompletionStatus, Option<Failure>) {
+        let Ok(index) = usize::try_from(index) else { return (CompletionStatus::NOTHING, None) };
+        let mut outcome = self.outcome(index).unwrap_or(CompletionStatus::NOTHING);
+        let request = self.request(index);
         if !request.is_some_and(Request::is_generalized) {
             outcome.error = None;
         }
@@ -167,51 +167,51 @@ impl<'a> Requests<'a> {
         (outcome, failure)
     }
 
-    /// Frees the complete request at the index `place`, or makes it inactive if it is persistent. Writes the caller's `number`th
+    /// Frees the complete request at `index`, or makes it inactive if it is persistent. Writes the caller's `number`th
     /// status, as `report` does. Returns the request's error.
     ///
     /// # Safety
     /// The requirements of `report`.
     #[inline]
-    pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
-        let Ok(place) = usize::try_from(place) else {
+    pub unsafe fn finish(&mut self, index: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
+        let Ok(index) = usize::try_from(index) else {
             // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety section).
             unsafe { report(statuses, number, &CompletionStatus::NOTHING) };
             return None;
         };
-        let request = self.request(place);
+        let request = self.request(index);
         // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety section).
-        unsafe { One { handle: &mut self.handles[place], request }.finish(statuses, number) }
+        unsafe { One { handle: &mut self.handles[index], request }.finish(statuses, number) }
     }
 
-    /// Frees the complete requests at the indices `places`, or makes them inactive if they are persistent, and writes their
+    /// Frees the complete requests at `indices`, or makes them inactive if they are persistent, and writes their
     /// statuses. If an operation has failed, its status has its error code, and the result is MPI_ERR_IN_STATUS.
     ///
     /// # Safety
     /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
     pub unsafe fn finish_several(
         &mut self,
-        places: impl Iterator<Item = c_int>,
+        indices: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
         // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has one element for each index (Safety section).
-        unsafe { write_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
+        unsafe { write_several(indices, statuses, |index, number| self.finish(index, statuses, number)) }
     }
 
-    /// Writes the statuses of the complete requests at the indices `places`, without freeing the requests. If query functions of
+    /// Writes the statuses of the complete requests at `indices`, without freeing the requests. If query functions of
     /// generalized requests have failed, returns MPI_ERR_IN_STATUS.
     ///
     /// # Safety
     /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
     pub unsafe fn look_at_several(
         &self,
-        places: impl Iterator<Item = c_int>,
+        indices: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
         // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has one element for each index (Safety section).
         unsafe {
-            write_several(places, statuses, |place, number| {
-                let (outcome, failure) = self.look(place);
+            write_several(indices, statuses, |index, number| {
+                let (outcome, failure) = self.look(index);
                 report(statuses, number, &outcome);
                 failure
             })
@@ -226,7 +226,7 @@ impl<'a> Requests<'a> {
 /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
 #[inline]
 unsafe fn write_several(
-    places: impl Iterator<Item = c_int>,
+    indices: impl Iterator<Item = c_int>,
     statuses: *mut MPI_Status,
     mut report: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
@@ -234,19 +234,19 @@ unsafe fn write_several(
     // The error codes of the operations up to the last failed one. The vector is empty until an operation has failed.
     let mut codes = Vec::new();
     let mut first = None;
-    for place in places {
-        if let Some(failure) = report(place, number) {
+    for index in indices {
+        if let Some(failure) = report(index, number) {
             codes.resize(number, MPI_SUCCESS);
             codes.push(failure.error.code);
-            first.get_or_insert((place, failure));
+            first.get_or_insert((index, failure));
         }
         number += 1;
     }
-    let (place, failure) = first?;
+    let (index, failure) = first?;
     codes.resize(number, MPI_SUCCESS);
     // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has one element for each index, and `codes` has one element for
     // each index.
-    Some(unsafe { write_error_codes(&codes, statuses, place, failure) })
+    Some(unsafe { write_error_codes(&codes, statuses, index, failure) })
 }
 
 /// The request of a call that has one request. The handle is resolved only once in the call.
@@ -260,11 +260,11 @@ impl<'a> One<'a> {
     /// Resolves the handle at an address. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
     ///
     /// # Safety
-    /// `place` is NULL or can be read and written while the result is used.
+    /// `address` is NULL or can be read and written while the result is used.
     #[inline]
-    pub unsafe fn at(place: *mut MPI_Request) -> Result<Self> {
-        // SAFETY: the caller promises that `place` is NULL or can be read and written while the result is used (Safety section).
-        match unsafe { place.as_mut() } {
+    pub unsafe fn at(address: *mut MPI_Request) -> Result<Self> {
+        // SAFETY: the caller promises that `address` is NULL or can be read and written while the result is used (Safety section).
+        match unsafe { address.as_mut() } {
             Some(handle) => Self::of(handle),
             None => fail!(MPI_ERR_ARG, "request is NULL"),
         }
@@ -325,12 +325,12 @@ pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) 
 }
 
 /// Writes the error codes of several operations to their statuses. Returns the error of the MPI call. `failure` is the first
-/// failure, and `place` the index of its request.
+/// failure, and `first` the index of its request.
 ///
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has one element for each code.
 #[cold]
-unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
+unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, first: c_int, failure: Failure) -> Failure {
     if statuses != MPI_STATUSES_IGNORE {
         for (index, code) in codes.iter().enumerate() {
             // SAFETY: `statuses` is not MPI_STATUSES_IGNORE, so the caller promises that it has one element for each code.
@@ -340,7 +340,7 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
     let Failure { owner, error } = failure;
     let failed = codes.iter().filter(|code| **code != MPI_SUCCESS).count();
     let text = format!(
-        "{failed} of {} operations failed; the first one, request {place}, with {}: {}",
+        "{failed} of {} operations failed; the first one, request {first}, with {}: {}",
         codes.len(),
         class_name(error.class),
         error.text
@@ -354,7 +354,7 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
 /// MPI_COMM_WORLD.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
-    choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
+    choose_explainer(move |address| window::explain(address).or_else(|| runtime.explain(address)));
     if runtime.comm.spans_hosts() {
         remote::arrive::register();
     }
@@ -370,17 +370,17 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
     pt2pt::wait(runtime, done)
 }
 
-/// Writes the outcome of an operation to the caller's `place`th status, unless `first` is MPI_STATUSES_IGNORE. The error field of
+/// Writes the outcome of an operation to the caller's `index`th status, unless `first` is MPI_STATUSES_IGNORE. The error field of
 /// the status does not change. An exception is an empty status, whose error field becomes MPI_SUCCESS (MPI-5.0 section 3.7.3).
 ///
 /// # Safety
-/// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
+/// `first` is MPI_STATUS_IGNORE or has more than `index` statuses.
 #[inline]
-pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &CompletionStatus) {
+pub unsafe fn report(first: *mut MPI_Status, index: usize, outcome: &CompletionStatus) {
     if first != MPI_STATUS_IGNORE {
-        // SAFETY: `first` is not MPI_STATUS_IGNORE, so the caller promises that it has more than `place` statuses.
+        // SAFETY: `first` is not MPI_STATUS_IGNORE, so the caller promises that it has more than `index` statuses.
         unsafe {
-            let status = first.add(place);
+            let status = first.add(index);
             let error = if outcome.is_of_nothing { MPI_SUCCESS } else { (*status).MPI_ERROR };
             status.write(MPI_Status { MPI_ERROR: error, ..status_of(outcome) });
         }

@@ -68,8 +68,8 @@ pub unsafe extern "C" fn MPI_Win_allocate(
 ) -> c_int {
     on_comm("MPI_Win_allocate", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
+        let ready = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
+        let (window, base) = create::allocate(runtime, comm, ready, geometry, info)?;
         // SAFETY: neither address is NULL, so MPI requires that this call may write a handle to `win` and an address to
         // `baseptr`.
         unsafe {
@@ -164,8 +164,8 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
 ) -> c_int {
     on_comm("MPI_Win_allocate_shared", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
+        let ready = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
+        let (window, base) = create::allocate_shared(runtime, comm, ready, geometry, info)?;
         // SAFETY: neither address is NULL, so MPI requires that this call may write a handle to `win` and an address to
         // `baseptr`.
         unsafe {

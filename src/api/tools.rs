@@ -64,7 +64,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
 ) -> c_int {
     run(|| {
         let (_, names) = mpi_t::items(enumtype)?;
-        let item = usize::try_from(indx).ok().and_then(|place| names.get(place)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
+        let item = usize::try_from(indx).ok().and_then(|index| names.get(index)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
         // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
         // length at `name_len`, or one result.
         unsafe {

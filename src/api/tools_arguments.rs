@@ -8,23 +8,23 @@ use std::ffi::{CStr, c_char, c_int};
 /// Writes a result. Fails with MPI_T_ERR_INVALID if the address is NULL.
 ///
 /// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
-    if place.is_null() {
+/// `address` is NULL or can be written.
+pub unsafe fn put<T>(address: *mut T, value: T) -> Result {
+    if address.is_null() {
         return Err(MPI_T_ERR_INVALID);
     }
-    // SAFETY: `place` is not NULL, so the caller promises that it can be written (Safety section).
-    unsafe { place.write_unaligned(value) };
+    // SAFETY: `address` is not NULL, so the caller promises that it can be written (Safety section).
+    unsafe { address.write_unaligned(value) };
     Ok(())
 }
 
 /// Writes a result, unless the address is NULL.
 ///
 /// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
-    // SAFETY: the caller promises that `place` is NULL, for which `put` writes nothing, or can be written.
-    let _ = unsafe { put(place, value) };
+/// `address` is NULL or can be written.
+pub unsafe fn put_if_wanted<T>(address: *mut T, value: T) {
+    // SAFETY: the caller promises that `address` is NULL, for which `put` writes nothing, or can be written.
+    let _ = unsafe { put(address, value) };
 }
 
 /// Writes a string, cut to `*length` characters including the terminating null. Afterwards, `*length` is the size of the buffer

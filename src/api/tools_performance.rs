@@ -187,7 +187,7 @@ pub unsafe extern "C" fn MPI_T_pvar_write(
     buf: *const c_void,
 ) -> c_int {
     let _ = buf;
-    run(|| performance::place_of(session, handle).and(Err(MPI_T_ERR_PVAR_NO_WRITE)))
+    run(|| performance::index_of_handle(session, handle).and(Err(MPI_T_ERR_PVAR_NO_WRITE)))
 }
 
 /// Resets a performance variable. The variables of this library can only be read, so resetting a variable is an error, and
@@ -207,5 +207,5 @@ pub unsafe extern "C" fn MPI_T_pvar_readreset(
     buf: *mut c_void,
 ) -> c_int {
     let _ = buf;
-    run(|| performance::place_of(session, handle).and(Err(MPI_T_ERR_PVAR_NO_ATOMIC)))
+    run(|| performance::index_of_handle(session, handle).and(Err(MPI_T_ERR_PVAR_NO_ATOMIC)))
 }

@@ -317,15 +317,15 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
         };
         let (from, in_weights) = part("maxindegree", edges.incoming(), maxindegree)?;
         let (to, out_weights) = part("maxoutdegree", edges.outgoing(), maxoutdegree)?;
-        let wants_weights = |place: *mut c_int| edges.is_weighted() && place != MPI_UNWEIGHTED;
-        for (name, place, wanted) in [
+        let wants_weights = |address: *mut c_int| edges.is_weighted() && address != MPI_UNWEIGHTED;
+        for (name, address, wanted) in [
             ("sources", sources, !from.is_empty()),
             ("destinations", destinations, !to.is_empty()),
             ("sourceweights", sourceweights, !from.is_empty() && wants_weights(sourceweights)),
             ("destweights", destweights, !to.is_empty() && wants_weights(destweights)),
         ] {
             if wanted {
-                not_null(name, place)?;
+                not_null(name, address)?;
             }
         }
         // SAFETY: MPI requires that the arrays have room for `maxindegree` and `maxoutdegree` entries, and no more entries are

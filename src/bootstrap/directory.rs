@@ -37,7 +37,7 @@ pub struct Directory {
 
 /// The location of a rank. Ranks with equal values share a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place<'a> {
+pub struct Location<'a> {
     /// Identity of the machine.
     pub machine: &'a str,
     /// Identity of the file that the launcher has given for shared memory; empty if the launcher has given none.
@@ -46,10 +46,10 @@ pub struct Place<'a> {
     pub part: usize,
 }
 
-/// A rank of the job: its place, the name of its host, and its network address.
+/// A rank of the job: its location, the name of its host, and its network address.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
-    pub place: Place<'a>,
+    pub location: Location<'a>,
     pub host: &'a str,
     pub address: &'a [u8],
 }
@@ -131,13 +131,13 @@ pub struct Division {
 }
 
 impl Division {
-    /// Divides ranks by their places. Ranks with equal places share a host.
-    pub fn of<P: Eq + Hash>(places: impl Iterator<Item = P>) -> Self {
+    /// Divides ranks by their locations. Ranks with equal locations share a host.
+    pub fn of<P: Eq + Hash>(locations: impl Iterator<Item = P>) -> Self {
         let (mut numbers, mut hosts) = (HashMap::new(), Vec::<Vec<u32>>::new());
-        let host_of = places
+        let host_of = locations
             .zip(0..)
-            .map(|(place, rank)| {
-                let host = *numbers.entry(place).or_insert_with(|| {
+            .map(|(location, rank)| {
+                let host = *numbers.entry(location).or_insert_with(|| {
                     hosts.push(Vec::new());
                     hosts.len() - 1
                 });
@@ -172,10 +172,10 @@ fn joined<'a>(texts: impl Iterator<Item = &'a [u8]>) -> (Vec<u32>, Vec<u8>) {
 /// Encodes the directory of ranks, in the order of the ranks. `is_crowded` says whether a machine has more ranks than processors. Hosts are
 /// numbered in the order of their lowest ranks.
 fn encode(ranks: &[Entry<'_>], is_crowded: bool) -> (Vec<u32>, Vec<u8>) {
-    let Division { host_of, by_host, starts } = Division::of(ranks.iter().map(|entry| entry.place));
+    let Division { host_of, by_host, starts } = Division::of(ranks.iter().map(|entry| entry.location));
     let mut on_machine: HashMap<&str, u32> = HashMap::new();
     for entry in ranks {
-        *on_machine.entry(entry.place.machine).or_default() += 1;
+        *on_machine.entry(entry.location.machine).or_default() += 1;
     }
     let hosts: Vec<_> =
         starts[..starts.len() - 1].iter().map(|first| ranks[by_host[*first as usize] as usize]).collect();
@@ -186,7 +186,7 @@ fn encode(ranks: &[Entry<'_>], is_crowded: bool) -> (Vec<u32>, Vec<u8>) {
     words.extend(host_of);
     words.extend(by_host);
     words.extend(starts);
-    words.extend(hosts.iter().map(|entry| on_machine[entry.place.machine]));
+    words.extend(hosts.iter().map(|entry| on_machine[entry.location.machine]));
     words.extend_from_slice(&name_ends);
     words.extend_from_slice(&address_ends);
     (words, [names, addresses].concat())
@@ -206,7 +206,7 @@ impl Directory {
         // SAFETY: `make` has filled the file before it was passed on, and no process changes it later.
         let content = unsafe { file.contents() }.map_err(refused)?;
         let word =
-            |place: usize| content.get(4 * place..)?.first_chunk().map(|bytes| u32::from_ne_bytes(*bytes) as usize);
+            |index: usize| content.get(4 * index..)?.first_chunk().map(|bytes| u32::from_ne_bytes(*bytes) as usize);
         let (Some(ranks), Some(hosts)) = (word(0), word(1)) else { return damaged() };
         let Some((words, bytes)) = content.split_at_checked(4 * (HEAD + 4 * ranks + 3 * hosts + 1)) else {
             return damaged();
@@ -301,7 +301,7 @@ mod tests {
     }
 
     fn entry<'a>(machine: &'a str, part: usize, address: &'a [u8]) -> Entry<'a> {
-        Entry { place: Place { machine, file: "", part }, host: machine, address }
+        Entry { location: Location { machine, file: "", part }, host: machine, address }
     }
 
     #[test]

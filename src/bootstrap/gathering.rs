@@ -1,13 +1,13 @@
 //! The exchange of tables among many hosts, under our own mpiexec.
 //!
 //! If the front sent the tables of H hosts to H hosts, it would send H² tables. So if there are more than `FEW` hosts, one rank of each
-//! host, the rank with place 0, gathers the tables through the network (`Contact`). Only the addresses of these ranks go through the front,
+//! host, local rank 0, gathers the tables through the network (`Contact`). Only the addresses of these ranks go through the front,
 //! and only to the hosts that need them:
 //!
 //! | value | key | writer | readers |
 //! | --- | --- | --- | --- |
-//! | rank and network address | `rmampi.circle.HOST` | the rank with place 0 of a host, before the first barrier | the rank with place 0 of the hosts that are 1, 2, 4 and so on after this host |
-//! | all tables, or `NONE` | `rmampi.local.tables.TOKEN`, kept on the host | the rank with place 0: the tables if its ranks are several hosts for the library (containers, simulated hosts), otherwise `NONE` | the lowest rank of each of these hosts |
+//! | rank and network address | `rmampi.circle.HOST` | local rank 0 of a host, before the first barrier | local rank 0 of the hosts that are 1, 2, 4 and so on after this host |
+//! | all tables, or `NONE` | `rmampi.local.tables.TOKEN`, kept on the host | local rank 0: the tables if its ranks are several hosts for the library (containers, simulated hosts), otherwise `NONE` | the lowest rank of each of these hosts |
 //!
 //! TOKEN is the random token of the job, so that a second program of the same ranks does not read the tables of the first.
 //!
@@ -63,12 +63,12 @@ pub trait Contact {
     fn finish(&mut self, is_alive: &dyn Fn() -> bool) -> Result;
 }
 
-/// Publishes the address of the rank with place 0 of a host.
+/// Publishes the address of local rank 0 of a host.
 pub fn announce(launcher: &mut dyn Launcher, spot: Spot, rank: usize, address: &[u8]) -> Result {
     put_text(launcher, &format!("{CIRCLE}.{}", spot.host), PART, &format!("{rank}.{}", hexadecimal(address)))
 }
 
-/// Returns the tables of all hosts, each with `END` behind it. `own` is the table of this host. Called by the rank with place 0 of each host.
+/// Returns the tables of all hosts, each with `END` behind it. `own` is the table of this host. Called by local rank 0 of each host.
 pub fn gather(launcher: &mut dyn Launcher, contact: &mut dyn Contact, spot: Spot, own: String) -> Result<String> {
     let Spot { host, hosts, .. } = spot;
     let mut tables = own;
@@ -98,7 +98,7 @@ pub fn gather(launcher: &mut dyn Launcher, contact: &mut dyn Contact, spot: Spot
     Ok(tables)
 }
 
-/// Returns rank and address of the rank with place 0 of a host.
+/// Returns rank and address of the rank with local rank 0 of a host.
 fn leader_of(launcher: &mut dyn Launcher, host: usize) -> Result<(usize, Vec<u8>)> {
     let key = format!("{CIRCLE}.{host}");
     // Our own mpiexec does not need the rank that has stored a value.
@@ -118,7 +118,7 @@ pub fn keep(launcher: &mut dyn Launcher, token: &str, tables: Option<&str>) -> R
     put_text(launcher, &format!("{TABLES}.{token}"), PART, tables.unwrap_or(NONE))
 }
 
-/// Returns the tables that the rank with place 0 has stored, or will store, for the other ranks of this host.
+/// Returns the tables that local rank 0 has stored, or will store, for the other ranks of this host.
 pub fn kept(launcher: &mut dyn Launcher, token: &str) -> Result<Option<String>> {
     let key = format!("{TABLES}.{token}");
     // The launcher has no answer that means "not yet". Any error of the connection to the launcher means that it has ended.
@@ -179,8 +179,8 @@ mod tests {
     #[test]
     fn all_hosts_get_all_tables_and_each_table_travels_once_to_each_host() {
         for hosts in [1, 2, 3, 5, 8, 9, 13, 16, 31] {
-            // The rank of a host's first place is twice the host's number.
-            let spot = move |host| Spot { place: 0, count: 2, host, hosts };
+            // The rank with local rank 0 of a host is twice the host's number.
+            let spot = move |host| Spot { local_rank: 0, count: 2, host, hosts };
             let mut values = Values::with_most(4096);
             for host in 0..hosts {
                 let rank = 2 * host;

@@ -23,7 +23,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::directory::{Addresses, Directory, Entry, Place};
+use super::directory::{Addresses, Directory, Entry, Location};
 use super::file_sharing::{
     ARENA, DIRECTORY, accept, create, failed, is_own_user, listen, prepared, random_name, receive_from, send_file,
 };
@@ -87,8 +87,8 @@ pub fn find_hosts(
     }
     let spot = launcher.spot()?;
     if let Some(spot) = spot {
-        table::put_own(launcher, spot.place, (rank, &own))?;
-        if spot.place == 0 && spot.hosts > FEW {
+        table::put_own(launcher, spot.local_rank, (rank, &own))?;
+        if spot.local_rank == 0 && spot.hosts > FEW {
             gathering::announce(launcher, spot, rank, own_address)?;
         }
     }
@@ -100,7 +100,7 @@ pub fn find_hosts(
     let mut table = None;
     match spot {
         None => record::put(launcher, rank, &own)?,
-        Some(spot) if spot.place == 0 => {
+        Some(spot) if spot.local_rank == 0 => {
             let made = table::make(launcher, spot.count, (rank, &own.host))?;
             if spot.hosts <= FEW {
                 table::put(launcher, rank, &made.text)?;
@@ -189,7 +189,7 @@ fn make_directory(records: &[Record], part_of: impl Fn(usize) -> usize) -> Resul
     let ranks = records.iter().enumerate();
     let entries: Vec<_> = ranks
         .map(|(rank, Record { host, machine, file, address, .. })| Entry {
-            place: Place { machine, file, part: part_of(rank) },
+            location: Location { machine, file, part: part_of(rank) },
             host,
             address,
         })
@@ -207,8 +207,8 @@ fn first_to_try(
 ) -> Result<usize> {
     match (simulated, spot) {
         (Some(ranks), _) => Ok(rank / ranks * ranks),
-        // Only ranks of the same mpiexec process have this file. The rank with place 0 is the lowest of them.
-        (None, Some(spot)) if !own.file.is_empty() => table::first_rank(launcher, (rank, spot.place)),
+        // Only ranks of the same mpiexec process have this file. Local rank 0 is the lowest of them.
+        (None, Some(spot)) if !own.file.is_empty() => table::first_rank(launcher, (rank, spot.local_rank)),
         _ => Ok(0),
     }
 }

@@ -98,7 +98,7 @@ impl Hosts {
     /// Returns the ranks of this host, ascending.
     pub fn local(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
         let listed = self.several.get().map(Several::local);
-        (0..self.local_count()).map(move |place| listed.map_or(place as u32, |ranks| ranks[place]))
+        (0..self.local_count()).map(move |local_rank| listed.map_or(local_rank as u32, |ranks| ranks[local_rank]))
     }
 
     /// Returns the number of ranks of this host.
@@ -116,7 +116,7 @@ impl Hosts {
     pub fn local_rank_of(&self, rank: usize) -> Option<LocalRank> {
         match self.several.get() {
             None => Some(LocalRank(rank as u32)),
-            Some(several) => several.local().binary_search(&(rank as u32)).ok().map(|place| LocalRank(place as u32)),
+            Some(several) => several.local().binary_search(&(rank as u32)).ok().map(|index| LocalRank(index as u32)),
         }
     }
 
@@ -166,23 +166,23 @@ impl Hosts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::directory::{Entry, Place};
+    use super::super::directory::{Entry, Location};
     use super::*;
 
-    fn place(machine: &str, part: usize) -> Entry<'_> {
-        Entry { place: Place { machine, file: "", part }, host: machine, address: &[] }
+    fn entry(machine: &str, part: usize) -> Entry<'_> {
+        Entry { location: Location { machine, file: "", part }, host: machine, address: &[] }
     }
 
-    fn seen_by(rank: usize, places: &[Entry<'_>]) -> Hosts {
-        let hosts = Hosts::one(rank, places.len());
-        hosts.divide(Directory::open(&Directory::make(places, false).unwrap()).unwrap());
+    fn seen_by(rank: usize, entries: &[Entry<'_>]) -> Hosts {
+        let hosts = Hosts::one(rank, entries.len());
+        hosts.divide(Directory::open(&Directory::make(entries, false).unwrap()).unwrap());
         hosts
     }
 
     #[test]
     fn ranks_of_one_machine_are_one_host() {
         for rank in 0..3 {
-            let hosts = seen_by(rank, &[place("a", 0), place("a", 0), place("a", 0)]);
+            let hosts = seen_by(rank, &[entry("a", 0), entry("a", 0), entry("a", 0)]);
             assert!(hosts.is_one() && hosts.is_local(2) && hosts.several.get().is_none());
             assert_eq!(
                 (hosts.count(), hosts.of(hosts.rank), hosts.of(2), hosts.local_rank().index()),
@@ -196,8 +196,8 @@ mod tests {
 
     #[test]
     fn hosts_are_numbered_by_their_lowest_ranks() {
-        let places = [place("b", 0), place("a", 0), place("b", 0), place("c", 0), place("a", 0)];
-        let hosts = seen_by(4, &places);
+        let entries = [entry("b", 0), entry("a", 0), entry("b", 0), entry("c", 0), entry("a", 0)];
+        let hosts = seen_by(4, &entries);
         assert!(!hosts.is_one());
         assert_eq!((hosts.count(), hosts.of(hosts.rank)), (3, 1));
         assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.of(rank)), [0, 1, 0, 2, 1]);
@@ -209,18 +209,18 @@ mod tests {
         );
         assert_eq!([1, 2, 4].map(|rank| hosts.local_rank_of(rank)), [Some(LocalRank(0)), None, Some(LocalRank(1))]);
         assert_eq!((hosts.rank_of(LocalRank(1)), hosts.first_of_consecutive()), (4, None));
-        assert_eq!(seen_by(3, &places).first_of_consecutive(), Some(3));
+        assert_eq!(seen_by(3, &entries).first_of_consecutive(), Some(3));
         assert_eq!([hosts.name_of(0), hosts.name_of(3)], ["b", "c"]);
-        assert!(seen_by(1, &places).leads() && seen_by(3, &places).leads());
+        assert!(seen_by(1, &entries).leads() && seen_by(3, &entries).leads());
     }
 
     #[test]
     fn simulated_hosts_and_files_divide_a_machine() {
-        let simulated = [place("a", 0), place("a", 0), place("a", 1)];
+        let simulated = [entry("a", 0), entry("a", 0), entry("a", 1)];
         let hosts = seen_by(2, &simulated);
         assert_eq!((hosts.count(), hosts.local_count(), hosts.ranks_of_machine()), (2, 1, 3));
         let files = ["1:5", "1:6"].map(|file| Entry {
-            place: Place { machine: "a", file, part: 0 },
+            location: Location { machine: "a", file, part: 0 },
             host: "a",
             address: &[],
         });

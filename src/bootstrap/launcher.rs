@@ -12,7 +12,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
     /// Index of the rank among the ranks that the launcher's process on its host has started.
-    pub place: usize,
+    pub local_rank: usize,
     /// Number of these ranks.
     pub count: usize,
     /// Index of the host.

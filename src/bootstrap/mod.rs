@@ -165,10 +165,10 @@ impl Job {
     pub fn find_hosts(&self, address: &[u8], contact: &mut dyn Contact) -> Result<Option<Addresses>> {
         let Some(launcher) = &self.launcher else { return Ok(None) };
         let simulated = settings::get().ranks_per_simulated_host;
-        let place = (self.rank, self.size);
+        let own = (self.rank, self.size);
         let address = (address, contact);
         let (file, addresses) =
-            host_discovery::find_hosts(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
+            host_discovery::find_hosts(&mut **launcher.lock(), own, address, simulated, &self.hosts)?;
         *self.host_file.lock() = Some(file);
         Ok(addresses)
     }

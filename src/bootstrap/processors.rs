@@ -39,8 +39,8 @@ impl Processors {
     pub fn of_text(text: &str) -> Option<Self> {
         let Some(words) = text.strip_prefix(SET) else { return text.parse().ok().map(Self::Number) };
         let mut set = [0; PROCESSOR_WORDS];
-        for (place, word) in words.split(BETWEEN).enumerate() {
-            *set.get_mut(place)? = u64::from_str_radix(word, 16).ok()?;
+        for (index, word) in words.split(BETWEEN).enumerate() {
+            *set.get_mut(index)? = u64::from_str_radix(word, 16).ok()?;
         }
         Some(Self::Set(Box::new(set)))
     }

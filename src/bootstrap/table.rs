@@ -6,13 +6,13 @@
 //!
 //! | value | key | writer | readers |
 //! | --- | --- | --- | --- |
-//! | a rank and its record | `rmampi.local.PLACE`, kept on the host | the rank | the rank with place 0 on the host, after a barrier |
-//! | table | `rmampi.table.RANK` | the rank with place 0, which is also in the key | the lowest rank of each host, after the next barrier |
+//! | a rank and its record | `rmampi.local.LOCAL_RANK`, kept on the host | the rank | local rank 0 on the host, after a barrier |
+//! | table | `rmampi.table.RANK` | local rank 0, which is also in the key | the lowest rank of each host, after the next barrier |
 //!
 //! If there are more than `gathering::FEW` hosts, the tables do not go through the launcher (`gathering`).
 //!
-//! A place is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has place 0. So a
-//! reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
+//! A local rank is a rank's index among the ranks that the mpiexec process of the host has started. The lowest of these ranks has local
+//! rank 0. So a reader knows the key of the next table: the key contains the lowest rank that is in none of the tables read so far.
 //!
 //! A table has a section for each combination of location and processors of the machine. Most tables have one section. Ranks in containers
 //! have further sections. A section begins with the words of a record except the address. Then follow the bytes with which all
@@ -45,13 +45,13 @@ pub const PART: usize = 4000;
 type Ranked = (usize, Record);
 
 /// Stores this rank's record for the ranks of its host.
-pub fn put_own(launcher: &mut dyn Launcher, place: usize, (rank, own): (usize, &Record)) -> Result {
-    put_text(launcher, &format!("{LOCAL}.{place}"), PART, &format!("{rank}.{}", own.encode()))
+pub fn put_own(launcher: &mut dyn Launcher, local_rank: usize, (rank, own): (usize, &Record)) -> Result {
+    put_text(launcher, &format!("{LOCAL}.{local_rank}"), PART, &format!("{rank}.{}", own.encode()))
 }
 
-/// Returns the rank with place 0 of this host. `place` is that of the calling rank.
-pub fn first_rank(launcher: &mut dyn Launcher, (rank, place): (usize, usize)) -> Result<usize> {
-    if place == 0 {
+/// Returns the rank with local rank 0 of this host. `local_rank` is that of the calling rank.
+pub fn first_rank(launcher: &mut dyn Launcher, (rank, local_rank): (usize, usize)) -> Result<usize> {
+    if local_rank == 0 {
         return Ok(rank);
     }
     let key = format!("{LOCAL}.0");
@@ -70,13 +70,15 @@ pub struct Table {
     pub is_of_several: bool,
 }
 
-/// Makes the table of this host's ranks. Called by the rank with place 0, when all `count` ranks of the host have stored their records.
+/// Makes the table of this host's ranks. Called by local rank 0, when all `count` ranks of the host have stored their records.
 pub fn make(launcher: &mut dyn Launcher, count: usize, own: (usize, &str)) -> Result<Table> {
-    let record = |place| {
-        let text = get_text(launcher, own.0, &format!("{LOCAL}.{place}"))?;
+    let record = |local_rank| {
+        let text = get_text(launcher, own.0, &format!("{LOCAL}.{local_rank}"))?;
         match text.split_once('.').and_then(|(rank, text)| Some((rank.parse().ok()?, text))) {
             Some((rank, text)) => Ok((rank, Record::decode(text, rank, own)?)),
-            None => fail!(MPI_ERR_OTHER, "the launcher's value {LOCAL}.{place} is not the record of a rank: {text}"),
+            None => {
+                fail!(MPI_ERR_OTHER, "the launcher's value {LOCAL}.{local_rank} is not the record of a rank: {text}")
+            }
         }
     };
     let mut ranks: Vec<Ranked> = (0..count).map(record).collect::<Result<_>>()?;
@@ -134,7 +136,7 @@ fn add(records: &mut [Option<Record>], text: &str, rank: usize, own: (usize, &st
     let size = records.len();
     for (rank, record) in decode(text, rank, own)? {
         match records.get_mut(rank) {
-            Some(place) => *place = Some(record),
+            Some(entry) => *entry = Some(record),
             None => fail!(MPI_ERR_OTHER, "a table has rank {rank}, and there are {size} ranks"),
         }
     }
@@ -183,7 +185,7 @@ fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Vec<Ranked>> {
     let mut ranks = Vec::new();
     for section in text.split(',') {
         let mut words = section.split('.');
-        let place = Record::decode_shared(&mut words, rank, own)?;
+        let shared = Record::decode_shared(&mut words, rank, own)?;
         let (Some(prefix), Some(suffix)) = (words.next().map(bytes_of), words.next().map(bytes_of)) else {
             return refuse(text, rank);
         };
@@ -194,7 +196,7 @@ fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Vec<Ranked>> {
                 return refuse(text, rank);
             };
             let address = [&prefix[..], &bytes_of(rest), &suffix].concat();
-            ranks.push((this, Record { address, ..place.clone() }));
+            ranks.push((this, Record { address, ..shared.clone() }));
             next = Some(this + 1);
         }
     }
@@ -227,8 +229,8 @@ mod tests {
         let mut job = Values::with_most(4096);
         for (host, records) in hosts.iter().enumerate() {
             let mut launcher = Values::with_most(4096);
-            for (place, record) in records.iter().enumerate() {
-                put_own(&mut launcher, place, (rank_of(host, place), record))?;
+            for (local_rank, record) in records.iter().enumerate() {
+                put_own(&mut launcher, local_rank, (rank_of(host, local_rank), record))?;
             }
             let first = rank_of(host, 0);
             let Table { text, is_of_several } = make(&mut launcher, records.len(), (first, "near"))?;
@@ -254,15 +256,16 @@ mod tests {
     fn records_survive_tables_of_ranks_in_blocks_and_in_turn() {
         for (hosts, each) in [(1, 1), (2, 3), (3, 100)] {
             for in_turn in [false, true] {
-                let rank_of =
-                    |host: usize, place: usize| if in_turn { place * hosts + host } else { host * each + place };
+                let rank_of = |host: usize, local_rank: usize| {
+                    if in_turn { local_rank * hosts + host } else { host * each + local_rank }
+                };
                 let mut all = vec![None; hosts * each];
                 let records: Vec<Vec<_>> = (0..hosts)
-                    .map(|host| (0..each).map(|place| record(host, rank_of(host, place))).collect())
+                    .map(|host| (0..each).map(|local_rank| record(host, rank_of(host, local_rank))).collect())
                     .collect();
                 for (host, records) in records.iter().enumerate() {
-                    for (place, record) in records.iter().enumerate() {
-                        all[rank_of(host, place)] = Some(record.clone());
+                    for (local_rank, record) in records.iter().enumerate() {
+                        all[rank_of(host, local_rank)] = Some(record.clone());
                     }
                 }
                 let all: Vec<_> = all.into_iter().flatten().collect();
@@ -278,7 +281,7 @@ mod tests {
             records[1].machine = "container".to_owned();
             records[3].machine = "container".to_owned();
             (records[2].address, records[0].address) = (long, other);
-            let mut job = job(std::slice::from_ref(&records), |_, place| place).unwrap();
+            let mut job = job(std::slice::from_ref(&records), |_, local_rank| local_rank).unwrap();
             assert_eq!(read(&mut job, 4).unwrap(), records);
         }
     }
@@ -289,7 +292,7 @@ mod tests {
             processors: Processors::of_text(&format!("#{:x}", 1 << (rank % 3))).unwrap(),
             ..record(0, rank)
         };
-        let job = &mut job(&[(0..8).map(bound).collect()], |_, place| place).unwrap();
+        let job = &mut job(&[(0..8).map(bound).collect()], |_, local_rank| local_rank).unwrap();
         let expected: Vec<_> =
             (0..8).map(|rank| Record { processors: Processors::of_text("#7").unwrap(), ..record(0, rank) }).collect();
         assert_eq!(read(job, 8).unwrap(), expected);
@@ -299,9 +302,10 @@ mod tests {
     #[test]
     fn each_host_gets_one_table_of_each_other_host_and_few_bytes_of_each_rank() {
         for (hosts, each) in [(8, 32), (16, 32), (64, 8)] {
-            let records: Vec<Vec<_>> =
-                (0..hosts).map(|host| (0..each).map(|place| record(host, host * each + place)).collect()).collect();
-            let job = job(&records, |host, place| host * each + place).unwrap();
+            let records: Vec<Vec<_>> = (0..hosts)
+                .map(|host| (0..each).map(|local_rank| record(host, host * each + local_rank)).collect())
+                .collect();
+            let job = job(&records, |host, local_rank| host * each + local_rank).unwrap();
             assert_eq!(job.0.len(), hosts, "{hosts} hosts with {each} ranks");
             let bytes: usize = job.0.values().map(String::len).sum();
             let most = 220 * hosts + 40 * hosts * each;
@@ -312,7 +316,7 @@ mod tests {
     #[test]
     fn what_is_no_table_is_refused() {
         let records = [(0..2).map(|rank| record(0, rank)).collect::<Vec<_>>()];
-        let good = job(&records, |_, place| place).unwrap().0["rmampi.table.0"].clone();
+        let good = job(&records, |_, local_rank| local_rank).unwrap().0["rmampi.table.0"].clone();
         let cut = |words: usize| good.split('.').take(words).collect::<Vec<_>>().join(".");
         for text in [String::new(), "1".to_owned(), cut(2), cut(8), cut(9), cut(10), good.replace("0-", "1-")] {
             let mut values = Values::with_most(4096);

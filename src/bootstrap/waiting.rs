@@ -66,17 +66,17 @@ pub struct Waiting {
 impl Waiting {
     /// Checks a wait that continues, and reports or prints it when it is long. Called from time to time with the address at which the
     /// thread waits. Ends this process if the launcher has ended.
-    pub fn look(&mut self, place: usize) {
+    pub fn look(&mut self, address: usize) {
         super::end_with_the_launcher();
         let now = Instant::now();
         let since = *self.since.get_or_insert(now);
         let time = now.duration_since(since);
         if !self.is_reported && time >= LONG {
-            self.is_reported = report(time, Some(&text(place)));
+            self.is_reported = report(time, Some(&text(address)));
         }
         if !self.is_printed && time >= VERY_LONG {
             self.is_printed = true;
-            print(place, time);
+            print(address, time);
         }
     }
 
@@ -104,19 +104,19 @@ fn report(time: Duration, text: Option<&str>) -> bool {
 }
 
 #[cold]
-fn print(place: usize, time: Duration) {
+fn print(address: usize, time: Duration) {
     if settings::get().verbose
         && !IS_HELPER.get()
         && let Some(job) = JOB.get()
     {
-        complain(&format!("rmampi: rank {} has waited for {} s {}", job.rank, time.as_secs(), text(place)));
+        complain(&format!("rmampi: rank {} has waited for {} s {}", job.rank, time.as_secs(), text(address)));
     }
 }
 
 /// Returns a text with the function that waits and the cause of its wait.
 #[cold]
-fn text(place: usize) -> String {
-    let explanation = EXPLAINER.get().and_then(|explain| explain(place));
+fn text(address: usize) -> String {
+    let explanation = EXPLAINER.get().and_then(|explain| explain(address));
     let known = explanation.as_ref().and_then(|explanation| explanation.function);
     let function = callers::innermost(INTERFACE);
     let function = function.as_deref().or(known).unwrap_or("a function of MPI");

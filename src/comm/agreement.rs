@@ -93,7 +93,7 @@ impl Comm {
             decision?;
             let words = stored.chunks_exact(N).take(all_ranks.size);
             // Relaxed: as for the stores.
-            Ok(words.map(|words| std::array::from_fn(|place| words[place].load(Ordering::Relaxed))).collect())
+            Ok(words.map(|words| std::array::from_fn(|index| words[index].load(Ordering::Relaxed))).collect())
         })
     }
 

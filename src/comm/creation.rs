@@ -81,7 +81,7 @@ impl Creation {
 
     /// Publishes the addresses that this rank has found. In the usual case, another rank has already published equal addresses, and this
     /// rank writes nothing.
-    pub fn publish_places(&self, found: Positions) {
+    pub fn publish_addresses(&self, found: Positions) {
         // Relaxed, here and below: these words protect no other data, and all ranks read them after the barrier.
         let mut first = self.first.load(Ordering::Relaxed);
         if first == 0 {
@@ -99,17 +99,18 @@ impl Creation {
     }
 
     /// Returns the addresses that the ranks have found. Call it only after the barrier that ends the creation.
-    pub fn places(&self) -> Option<Found> {
+    pub fn addresses(&self) -> Option<Found> {
         // Relaxed: the barrier orders these loads after the stores of all ranks.
         let differ = self.differ.load(Ordering::Relaxed) != 0;
         // Relaxed: the barrier orders these loads after the stores of all ranks.
-        let places = Positions { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
-        if places.first == 0 {
+        let addresses =
+            Positions { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
+        if addresses.first == 0 {
             None
         } else if differ {
             Some(Found::Different)
         } else {
-            Some(Found::Same(places))
+            Some(Found::Same(addresses))
         }
     }
 }

@@ -126,8 +126,8 @@ impl GatheredWords<'static> {
             put_words(&mut message, &mut Vec::new(), &encode(outcome.as_ref()?));
             Some(message.into_iter().flat_map(u64::to_ne_bytes).collect())
         });
-        let places: Vec<u32> = (0..ranks.len() as u32).collect();
-        let hosts = Box::leak(Box::new(HostMap::of_job(&places, 0)));
+        let host_in_job: Vec<u32> = (0..ranks.len() as u32).collect();
+        let hosts = Box::leak(Box::new(HostMap::of_job(&host_in_job, 0)));
         Self { hosts, kind: DecisionKind { number: 0, name: "a test" }, call: 0, sent: sent.collect() }
     }
 }
@@ -138,8 +138,8 @@ fn put_words(message: &mut Vec<u64>, before: &mut Vec<u64>, words: &[u64]) {
     message.push(words.len() as u64);
     let bits = message.len();
     message.resize(bits + words.len().div_ceil(64), 0);
-    for (place, word) in words.iter().enumerate().filter(|(place, word)| before[*place] != **word) {
-        message[bits + place / 64] |= 1 << (place % 64);
+    for (index, word) in words.iter().enumerate().filter(|(index, word)| before[*index] != **word) {
+        message[bits + index / 64] |= 1 << (index % 64);
         message.push(*word);
     }
     before.copy_from_slice(words);
@@ -151,8 +151,8 @@ fn take_words(message: &mut &[u8], words: &mut Vec<u64>) -> bool {
     words.resize(length as usize, 0);
     let bits: Option<Vec<u64>> = (0..words.len().div_ceil(64)).map(|_| take_u64(message)).collect();
     let Some(bits) = bits else { return false };
-    let differs = |place: usize| bits[place / 64] >> (place % 64) & 1 == 1;
-    words.iter_mut().enumerate().filter(|(place, _)| differs(*place)).all(|(_, word)| match take_u64(message) {
+    let differs = |index: usize| bits[index / 64] >> (index % 64) & 1 == 1;
+    words.iter_mut().enumerate().filter(|(index, _)| differs(*index)).all(|(_, word)| match take_u64(message) {
         Some(own) => {
             *word = own;
             true

@@ -128,13 +128,13 @@ impl HostMap {
     }
 
     /// Returns the index of a rank among the ranks of its host.
-    pub fn place_of(&self, rank: usize) -> usize {
+    pub fn local_rank_of(&self, rank: usize) -> usize {
         self.members(self.of_rank(rank)).partition_point(|member| (*member as usize) < rank)
     }
 
     /// Returns the index of a rank among the ranks of this rank's host; None if the rank is on another host.
-    pub fn place_here(&self, rank: usize) -> Option<usize> {
-        (self.of_rank(rank) == self.own).then(|| self.place_of(rank))
+    pub fn local_rank_here(&self, rank: usize) -> Option<usize> {
+        (self.of_rank(rank) == self.own).then(|| self.local_rank_of(rank))
     }
 
     /// Returns whether the ranks of each host are consecutive. If so, a reduction that first combines the ranks of each host, and then the
@@ -154,8 +154,8 @@ mod tests {
         assert_eq!((map.count(), map.own, map.local()), (3, 1, &[1, 4][..]));
         assert_eq!(map.leaders().collect::<Vec<_>>(), [0, 1, 3]);
         assert_eq!([0, 1, 2, 3, 4].map(|rank| map.of_rank(rank)), [0, 1, 0, 2, 1]);
-        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.place_of(rank)), [0, 0, 1, 0, 1]);
-        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.place_here(rank)), [None, Some(0), None, None, Some(1)]);
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.local_rank_of(rank)), [0, 0, 1, 0, 1]);
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.local_rank_here(rank)), [None, Some(0), None, None, Some(1)]);
         assert!(!map.is_in_order() && matches!(map.by_host, Cow::Owned(_)));
     }
 

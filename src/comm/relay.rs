@@ -90,8 +90,8 @@ impl Relay {
         let RelayParts { barrier, slots, .. } = RelayParts::of(size);
         block.clear(barrier);
         let sets = [0, size].into_iter();
-        for place in sets.flat_map(|set| local.iter().map(move |rank| set + *rank as usize)) {
-            block.clear_one(slots, place * units_of_slot(size));
+        for slot in sets.flat_map(|set| local.iter().map(move |rank| set + *rank as usize)) {
+            block.clear_one(slots, slot * units_of_slot(size));
         }
     }
 

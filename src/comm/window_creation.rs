@@ -43,13 +43,13 @@ impl Comm {
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;
-        std::array::from_fn(|place| {
-            let word = &common[place];
+        std::array::from_fn(|index| {
+            let word = &common[index];
             // SeqCst is stronger than needed: the word protects no other data. A stale zero only costs a compare-exchange.
             match word.load(Ordering::SeqCst) {
                 // SeqCst is stronger than needed; the compare-exchange succeeds only at the first rank to arrive.
-                0 => match word.compare_exchange(0, own[place], Ordering::SeqCst, Ordering::SeqCst) {
-                    Ok(_) => own[place],
+                0 => match word.compare_exchange(0, own[index], Ordering::SeqCst, Ordering::SeqCst) {
+                    Ok(_) => own[index],
                     Err(first) => first,
                 },
                 first => first,
@@ -128,7 +128,7 @@ impl Comm {
             }
         }
         if let Some(found) = found {
-            this.publish_places(found);
+            this.publish_addresses(found);
         }
         if self.rank == 0 {
             let next = &area.header().creations[after];
@@ -151,8 +151,8 @@ impl Comm {
             reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
         });
         // SeqCst is stronger than needed: the words are stored before the barrier, and cleared after the next barrier.
-        let differ = std::array::from_fn(|place| this.common[place].load(Ordering::SeqCst) == DIFFERENT);
-        Ok(Agreement { failure, found: this.places(), differ })
+        let differ = std::array::from_fn(|index| this.common[index].load(Ordering::SeqCst) == DIFFERENT);
+        Ok(Agreement { failure, found: this.addresses(), differ })
     }
 
     /// Provides the table of the first window. Called by rank 0, before any other rank uses the area.

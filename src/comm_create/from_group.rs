@@ -58,8 +58,8 @@ fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &st
     let mut received = None;
     let look = || -> Result<Option<Vec<u64>>> {
         let mut others = OTHERS.lock();
-        if let Some(place) = others.iter().position(|(from, words)| *from == sender && words.starts_with(&heading)) {
-            return Ok(Some(others.remove(place).1));
+        if let Some(index) = others.iter().position(|(from, words)| *from == sender && words.starts_with(&heading)) {
+            return Ok(Some(others.remove(index).1));
         }
         while let Some((outcome, arrived)) = take_found(runtime, &selector)? {
             let words = words_of(runtime, &outcome, &arrived)?;

@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::argument_hash::fingerprint;
-use crate::object::group::{Group, Places};
+use crate::object::group::{Group, RankIndex};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
@@ -21,8 +21,8 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     let given = ready.and_then(|()| part(comm, group));
     // The group's fingerprint, its size, and the caller's rank in it.
     let own = given.as_ref().map_err(Clone::clone).map(|group| {
-        let place = group.rank_of(runtime.comm.rank as u32).map_or(NOT_A_MEMBER, |place| place as u64);
-        [fingerprint(group), group.processes().len() as u64, place]
+        let rank = group.rank_of(runtime.comm.rank as u32).map_or(NOT_A_MEMBER, |rank| rank as u64);
+        [fingerprint(group), group.processes().len() as u64, rank]
     });
     let all = comm.agree_on(AgreedCall::Create, own)?;
     let given = given?;
@@ -30,9 +30,9 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     let via = FormingMessages::of_all(runtime, comm);
     let own_fingerprint = fingerprint(&given);
     let all_ranks = comm.all_ranks().group();
-    let places = Places::of(&all_ranks, given.processes().len());
+    let index = RankIndex::of(&all_ranks, given.processes().len());
     for process in given.processes() {
-        let rank = places.rank_of(*process).expect("the group is a part");
+        let rank = index.rank_of(*process).expect("the group is a part");
         if all[rank][0] != own_fingerprint {
             fail!(
                 MPI_ERR_GROUP,
@@ -55,10 +55,10 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
                 "ranks 0 and {rank} of one side passed different groups; all ranks of a side must pass the same"
             );
         }
-        let mut places: Vec<(u64, usize)> = sent.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
-        places.retain(|(place, _)| *place != NOT_A_MEMBER);
-        places.sort_unstable();
-        sides[side] = places.into_iter().map(|(_, rank)| all_ranks.processes()[before + rank]).collect();
+        let mut members: Vec<(u64, usize)> = sent.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
+        members.retain(|(rank_in_group, _)| *rank_in_group != NOT_A_MEMBER);
+        members.sort_unstable();
+        sides[side] = members.into_iter().map(|(_, rank)| all_ranks.processes()[before + rank]).collect();
     }
     between(runtime, via, &sides, features)
 }
@@ -100,8 +100,8 @@ pub fn create_group(
 fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
     let group = Group::of_handle(group)?;
     let all = comm.group();
-    let places = Places::of(&all, group.processes().len());
-    if let Some(process) = group.processes().iter().find(|process| !places.contains(**process)) {
+    let index = RankIndex::of(&all, group.processes().len());
+    if let Some(process) = group.processes().iter().find(|process| !index.contains(**process)) {
         let side = if comm.remote().is_some() { "the local group of the communicator" } else { "the communicator" };
         fail!(MPI_ERR_GROUP, "process {process} of MPI_COMM_WORLD is in the group, but not in {side}");
     }

@@ -107,9 +107,9 @@ impl<const N: usize> ExpectedWords<N> {
         Ok(Self { room, receive })
     }
 
-    fn word(&self, place: usize) -> u64 {
+    fn word(&self, index: usize) -> u64 {
         // Acquire: the words are written before the receive is complete.
-        self.room.words[place].load(Ordering::Acquire)
+        self.room.words[index].load(Ordering::Acquire)
     }
 
     /// Returns the reason of an error. The reason has no text if no reason was sent.
@@ -124,7 +124,7 @@ impl<const N: usize> ExpectedWords<N> {
         Some(match outcome.error {
             Some(error) => Err(error),
             None if outcome.bytes == N * 8 || (outcome.bytes > N * 8 && self.word(0) != 0) => {
-                Ok(std::array::from_fn(|place| self.word(place)))
+                Ok(std::array::from_fn(|index| self.word(index)))
             }
             None => Err(Error::new(
                 MPI_ERR_OTHER,

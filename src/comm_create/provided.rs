@@ -156,7 +156,7 @@ impl TreePosition {
         // The area keeps the memory of area and relay, and the communicator has both.
         let relay = Relay::new(block.within(relay), self.size);
         let local = Group::new(hosts.local().iter().map(|rank| group.processes()[*rank as usize]));
-        let host = Comm::new(local, hosts.place_of(self.rank), context, Some(area));
+        let host = Comm::new(local, hosts.local_rank_of(self.rank), context, Some(area));
         let host = host.part_of(hosts.local().iter().copied());
         Comm::new(group.clone(), self.rank, context, None).across(Hierarchy::new(hosts, Some(Arc::new(host)), relay))
     }

@@ -21,9 +21,9 @@ fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) 
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
 
-/// Fails with MPI_ERR_ARG if the word at index `place` differs among the ranks. `what` names the arguments of this word.
-fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str) -> Result {
-    if let Some(rank) = all.iter().position(|words| words[place] != all[0][place]) {
+/// Fails with MPI_ERR_ARG if the word at `index` differs among the ranks. `what` names the arguments of this word.
+fn refuse_differences<const N: usize>(all: &[[u64; N]], index: usize, what: &str) -> Result {
+    if let Some(rank) = all.iter().position(|words| words[index] != all[0][index]) {
         fail!(MPI_ERR_ARG, "{what} differ between ranks 0 and {rank}; all ranks must pass the same");
     }
     Ok(())
@@ -59,10 +59,10 @@ pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>
     let own = remain.as_ref().map_err(Clone::clone).map(|remain| hash_of(remain.iter().map(|one| c_int::from(*one))));
     same_everywhere(comm, AgreedCall::CartSub, own, "remain_dims")?;
     let remain = remain?;
-    let places: Vec<[c_int; 2]> = (0..comm.size as c_int).map(|rank| grid.part(&remain, rank).1).collect();
+    let positions: Vec<[c_int; 2]> = (0..comm.size as c_int).map(|rank| grid.part(&remain, rank).1).collect();
     let (part, [color, _]) = grid.part(&remain, comm.rank as c_int);
     let topology = Some(Arc::new(Topology::Cartesian(part)));
-    divide(runtime, comm, color, &places, Features::of(comm).map(|features| Features { topology, ..features }))
+    divide(runtime, comm, color, &positions, Features::of(comm).map(|features| Features { topology, ..features }))
 }
 
 /// Performs MPI_Graph_create. `graph` may be an error of this rank.
@@ -103,8 +103,8 @@ pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<D
         fail!(MPI_ERR_ARG, "one of sourceweights and destweights is MPI_UNWEIGHTED; pass it for both or for none");
     }
     let list = |(ranks, weights): Ends<'_>| {
-        let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
-        ranks.iter().enumerate().map(|(place, rank)| Edge { rank: *rank, weight: weight(place) }).collect()
+        let weight = |index: usize| weights.map_or(0, |weights| weights[index]);
+        ranks.iter().enumerate().map(|(index, rank)| Edge { rank: *rank, weight: weight(index) }).collect()
     };
     Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
 }
@@ -112,8 +112,8 @@ pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<D
 /// Returns the sum of the degrees of some sources, which is the number of edges. Fails with MPI_ERR_ARG if a degree is negative or the
 /// sum exceeds an int.
 pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
-    if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
-        fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
+    if let Some(index) = degrees.iter().position(|degree| *degree < 0) {
+        fail!(MPI_ERR_ARG, "degrees[{index}] is {}, which is negative", degrees[index]);
     }
     let count: MPI_Count = degrees.iter().map(|degree| MPI_Count::from(*degree)).sum();
     match c_int::try_from(count) {
@@ -129,24 +129,24 @@ pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: En
     check_ends(comm, "destinations", destinations)?;
     let (destinations, weights) = destinations;
     let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
-    let link = |(place, (source, destination)): (usize, (c_int, &c_int))| Link {
+    let link = |(index, (source, destination)): (usize, (c_int, &c_int))| Link {
         source,
         destination: *destination,
-        weight: weights.map_or(0, |weights| weights[place]),
+        weight: weights.map_or(0, |weights| weights[index]),
     };
     Ok(sources.zip(destinations).enumerate().map(link).collect())
 }
 
 /// Fails with MPI_ERR_RANK if a rank is not in the communicator, and with MPI_ERR_ARG if a weight is negative.
 fn check_ends(comm: &Comm, name: &str, (ranks, weights): Ends<'_>) -> Result {
-    for (place, rank) in ranks.iter().enumerate() {
+    for (index, rank) in ranks.iter().enumerate() {
         if usize::try_from(*rank).is_ok_and(|rank| rank < comm.size) {
             continue;
         }
-        fail!(MPI_ERR_RANK, "{name}[{place}] is {rank}, which is not one of the {} ranks", comm.size);
+        fail!(MPI_ERR_RANK, "{name}[{index}] is {rank}, which is not one of the {} ranks", comm.size);
     }
-    if let Some(place) = weights.and_then(|weights| weights.iter().position(|weight| *weight < 0)) {
-        fail!(MPI_ERR_ARG, "weight {place} of {name} is negative");
+    if let Some(index) = weights.and_then(|weights| weights.iter().position(|weight| *weight < 0)) {
+        fail!(MPI_ERR_ARG, "weight {index} of {name} is negative");
     }
     Ok(())
 }
@@ -192,7 +192,7 @@ pub fn adjacent(
     });
     let all = comm.agree_on(AgreedCall::DistGraphCreateAdjacent, words)?;
     tolerate_weights(&all)?;
-    let total = |place: usize| all.iter().fold(0_u64, |sum, words| sum.wrapping_add(words[place]));
+    let total = |index: usize| all.iter().fold(0_u64, |sum, words| sum.wrapping_add(words[index]));
     if total(1) != total(2) {
         conformance::tolerate(&conformance::ONE_SIDED_EDGES, || {
             let text = "sources and destinations of all ranks do not name the same edges with the same weights; both ranks \
@@ -226,17 +226,17 @@ fn exchange_links<const MOST: usize, const WORDS: usize>(
         let part = links.get(turn * MOST..links.len().min((turn + 1) * MOST)).unwrap_or(&[]);
         let mut words = [0_u64; WORDS];
         let (ends, weights) = words.split_at_mut(MOST);
-        for (place, link) in part.iter().enumerate() {
-            ends[place] = (link.source as u64) << 32 | link.destination as u64;
-            weights[place / 2] |= (link.weight as u64) << (place % 2 * 32);
+        for (index, link) in part.iter().enumerate() {
+            ends[index] = (link.source as u64) << 32 | link.destination as u64;
+            weights[index / 2] |= (link.weight as u64) << (index % 2 * 32);
         }
         let there = comm.agree_on(AgreedCall::Edges, Ok(words))?;
         for (rank, words) in there.iter().enumerate() {
             let count = counts[rank].saturating_sub(turn * MOST).min(MOST);
-            let links = (0..count).map(|place| Link {
-                source: (words[place] >> 32) as c_int,
-                destination: words[place] as u32 as c_int,
-                weight: (words[MOST + place / 2] >> (place % 2 * 32)) as u32 as c_int,
+            let links = (0..count).map(|index| Link {
+                source: (words[index] >> 32) as c_int,
+                destination: words[index] as u32 as c_int,
+                weight: (words[MOST + index / 2] >> (index % 2 * 32)) as u32 as c_int,
             });
             own[rank].extend(links.filter(|link| [link.source, link.destination].contains(&(comm.rank as c_int))));
         }

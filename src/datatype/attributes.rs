@@ -12,8 +12,8 @@ use once_cell::sync::OnceCell;
 use std::ffi::c_int;
 
 /// Names and attributes of predefined datatypes, indexed by handle minus `FIRST`.
-static TO_PREDEFINED: [OnceCell<NameAndAttributes>; predefined::PLACES] =
-    [const { OnceCell::new() }; predefined::PLACES];
+static TO_PREDEFINED: [OnceCell<NameAndAttributes>; predefined::HANDLE_COUNT] =
+    [const { OnceCell::new() }; predefined::HANDLE_COUNT];
 
 impl Datatype {
     fn attached(&self) -> &NameAndAttributes {

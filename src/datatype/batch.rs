@@ -55,7 +55,7 @@ impl<A: Address> Batch<A> {
         self.count == 1
     }
 
-    /// Returns address and distance of runs of `length` bytes. These are the runs of this batch, or, if the batch has only one run, pieces
+    /// Returns address and distance of runs of `length` bytes. These are the runs of this batch, or, if the batch has only one run, parts
     /// of this run.
     #[inline]
     pub(super) fn cut(&self, length: usize) -> (A, isize) {
@@ -100,7 +100,7 @@ impl<A: Address> Front<A> {
     }
 
     /// Returns the number of next runs of `length` bytes, and their distance. If the runs of the batch have this length and the first run
-    /// is not partly consumed, these are the runs of the batch. In all other cases they are pieces of the rest of the first run.
+    /// is not partly consumed, these are the runs of the batch. In all other cases they are parts of the rest of the first run.
     #[inline]
     pub(super) fn runs_of(&self, length: usize) -> (usize, isize) {
         if self.within == 0 && self.batch.length == length {

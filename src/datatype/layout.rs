@@ -241,9 +241,9 @@ mod tests {
         // An entry of MPI_SHORT_INT: two bytes, a hole of two bytes, four bytes.
         let layout = layout(3, MPI_SHORT_INT);
         assert_eq!((layout.bytes, layout.span, layout.low, layout.high), (18, 24, 0, 24));
-        let mut places = Vec::new();
-        layout.stream(0).runs(usize::MAX, |place, length| places.extend(place..place + length as isize));
-        assert_eq!(places, (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect::<Vec<_>>());
+        let mut offsets = Vec::new();
+        layout.stream(0).runs(usize::MAX, |offset, length| offsets.extend(offset..offset + length as isize));
+        assert_eq!(offsets, (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect::<Vec<_>>());
     }
 
     fn committed(datatype: MPI_Datatype) -> MPI_Datatype {
@@ -256,9 +256,9 @@ mod tests {
         let backwards = committed(resized(false, MPI_SHORT, 0, -2).unwrap());
         let layout = layout(2, backwards);
         assert_eq!((layout.low, layout.high, layout.only_run()), (-2, 2, None));
-        let mut places = Vec::new();
-        layout.stream(10).runs(usize::MAX, |address, length| places.push((address, length)));
-        assert_eq!(places, [(10, 2), (8, 2)]);
+        let mut offsets = Vec::new();
+        layout.stream(10).runs(usize::MAX, |address, length| offsets.push((address, length)));
+        assert_eq!(offsets, [(10, 2), (8, 2)]);
         derived::release(backwards);
     }
 

@@ -80,7 +80,7 @@ pub use layout::Layout;
 pub use packing::{PackFormat, Packed, pack, packed_size, unpack};
 pub use pair::{Pair, pairs};
 pub use parametrized::{of_size, selected_integer, selected_real, value_index};
-pub use predefined::{Basic, Category, FIRST, PLACES, at_place};
+pub use predefined::{Basic, Category, FIRST, HANDLE_COUNT, with_index};
 pub use sizes::{basic_of, bytes_of_elements, contiguous_size, elements_in, entries_in, extent, size, true_extent};
 pub use stream::Stream;
 pub use strided::Strided;

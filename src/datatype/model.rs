@@ -102,17 +102,17 @@ impl Tree {
             }
             Self::Indexed(large, in_bytes, blocks, old) => {
                 let make = if *in_bytes { construct::hindexed } else { construct::indexed };
-                let (lengths, places): (Vec<_>, Vec<_>) = blocks.iter().copied().unzip();
-                of(old, &|old| make(*large, &lengths, &places, old))
+                let (lengths, displacements): (Vec<_>, Vec<_>) = blocks.iter().copied().unzip();
+                of(old, &|old| make(*large, &lengths, &displacements, old))
             }
-            Self::IndexedBlock(large, in_bytes, length, places, old) => {
+            Self::IndexedBlock(large, in_bytes, length, displacements, old) => {
                 let make = if *in_bytes { construct::hindexed_block } else { construct::indexed_block };
-                of(old, &|old| make(*large, *length, places, old))
+                of(old, &|old| make(*large, *length, displacements, old))
             }
             Self::Struct(large, parts) => {
                 let olds = parts.iter().map(|part| part.2.made()).collect::<Result<Vec<_>>>()?;
-                let (lengths, places): (Vec<_>, Vec<_>) = parts.iter().map(|part| (part.0, part.1)).unzip();
-                let made = construct::structure(*large, &lengths, &places, &olds);
+                let (lengths, displacements): (Vec<_>, Vec<_>) = parts.iter().map(|part| (part.0, part.1)).unzip();
+                let made = construct::structure(*large, &lengths, &displacements, &olds);
                 olds.into_iter().for_each(derived::release);
                 made
             }
@@ -144,7 +144,7 @@ impl Tree {
 #[derive(Clone, Copy, Debug)]
 struct Datum {
     basic: &'static Basic,
-    place: MPI_Count,
+    displacement: MPI_Count,
     size: MPI_Count,
     alignment: MPI_Count,
     /// Whether the datum is the beginning of a basic datatype's entry.
@@ -174,17 +174,17 @@ impl TypeMap {
             Tree::Indexed(_, in_bytes, blocks, old) => {
                 let old = Self::of(old);
                 let unit = old.unit(*in_bytes);
-                old.blocks(blocks.iter().map(|(length, place)| (*length, place * unit)))
+                old.blocks(blocks.iter().map(|(length, displacement)| (*length, displacement * unit)))
             }
-            Tree::IndexedBlock(_, in_bytes, length, places, old) => {
+            Tree::IndexedBlock(_, in_bytes, length, displacements, old) => {
                 let old = Self::of(old);
                 let unit = old.unit(*in_bytes);
-                old.blocks(places.iter().map(|place| (*length, place * unit)))
+                old.blocks(displacements.iter().map(|displacement| (*length, displacement * unit)))
             }
             Tree::Struct(_, parts) => {
                 let mut map = Self::default();
-                for (length, place, old) in parts {
-                    map.append(&Self::of(old).blocks([(*length, *place)]), 0);
+                for (length, displacement, old) in parts {
+                    map.append(&Self::of(old).blocks([(*length, *displacement)]), 0);
                 }
                 map
             }
@@ -209,12 +209,12 @@ impl TypeMap {
     }
 
     fn of_basic(basic: &'static Basic) -> Self {
-        let datum = |place: usize, size: usize, alignment: usize| Datum {
+        let datum = |displacement: usize, size: usize, alignment: usize| Datum {
             basic,
-            place: place as MPI_Count,
+            displacement: displacement as MPI_Count,
             size: size as MPI_Count,
             alignment: alignment as MPI_Count,
-            is_first: place == 0,
+            is_first: displacement == 0,
         };
         let parts = match basic.handle as MPI_Datatype {
             MPI_SHORT_INT => vec![datum(0, 2, 2), datum(4, 4, 4)],
@@ -232,7 +232,8 @@ impl TypeMap {
     }
 
     fn append(&mut self, other: &Self, offset: MPI_Count) {
-        self.data.extend(other.data.iter().map(|datum| Datum { place: datum.place + offset, ..*datum }));
+        self.data
+            .extend(other.data.iter().map(|datum| Datum { displacement: datum.displacement + offset, ..*datum }));
         let low = other.low.map(|low| low + offset);
         let high = other.high.map(|high| high + offset);
         self.low = self.low.into_iter().chain(low).min();
@@ -242,9 +243,9 @@ impl TypeMap {
     /// Returns blocks of entries, given by length and displacement.
     fn blocks(&self, blocks: impl IntoIterator<Item = (MPI_Count, MPI_Count)>) -> Self {
         let (mut map, extent) = (Self::default(), self.unit(false));
-        for (length, place) in blocks {
+        for (length, displacement) in blocks {
             for entry in 0..length {
-                map.append(self, place + entry * extent);
+                map.append(self, displacement + entry * extent);
             }
         }
         map
@@ -277,8 +278,8 @@ impl TypeMap {
     /// Returns the displacement of the lowest byte of data, and the displacement behind the highest byte. Both are 0 if
     /// there are no data.
     pub fn data(&self) -> (MPI_Count, MPI_Count) {
-        let low = self.data.iter().map(|datum| datum.place).min();
-        let high = self.data.iter().map(|datum| datum.place + datum.size).max();
+        let low = self.data.iter().map(|datum| datum.displacement).min();
+        let high = self.data.iter().map(|datum| datum.displacement + datum.size).max();
         (low.unwrap_or(0), high.unwrap_or(0))
     }
 
@@ -297,16 +298,16 @@ impl TypeMap {
         let extent = self.unit(false);
         (0..count).flat_map(move |entry| {
             self.data.iter().map(move |datum| {
-                (datum, address.wrapping_add_signed((entry as MPI_Count * extent + datum.place) as isize))
+                (datum, address.wrapping_add_signed((entry as MPI_Count * extent + datum.displacement) as isize))
             })
         })
     }
 
     /// Returns the address of each byte of `count` entries at an address.
-    pub fn places(&self, count: usize, address: usize) -> Vec<usize> {
-        let bytes = |(datum, place): (&Datum, usize)| {
+    pub fn addresses(&self, count: usize, address: usize) -> Vec<usize> {
+        let bytes = |(datum, first): (&Datum, usize)| {
             let size = datum.size as usize;
-            (0..size).map(move |byte| place.wrapping_add(byte))
+            (0..size).map(move |byte| first.wrapping_add(byte))
         };
         self.all(count, address).flat_map(bytes).collect()
     }
@@ -314,7 +315,7 @@ impl TypeMap {
     /// Returns the address of each byte of `count` entries at an address, including the holes in entries of basic datatypes.
     pub fn elements(&self, count: usize, address: usize) -> Vec<usize> {
         let firsts = self.all(count, address).filter(|(datum, _)| datum.is_first);
-        firsts.flat_map(|(datum, place)| place..place + datum.basic.extent).collect()
+        firsts.flat_map(|(datum, first)| first..first + datum.basic.extent).collect()
     }
 
     /// Returns the basic datatype of each byte of `count` entries; for pairs, that of value or index.

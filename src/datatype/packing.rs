@@ -51,7 +51,7 @@ impl Packed {
     /// Returns the address of the next `bytes` bytes. Fails with MPI_ERR_ARG if the size is negative or the position is outside the buffer,
     /// and MPI_ERR_TRUNCATE if the rest of the buffer is too short. If `bytes` is not 0, also fails with MPI_ERR_BUFFER if the buffer is
     /// NULL or MPI_IN_PLACE.
-    fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
+    fn address_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
             fail!(MPI_ERR_ARG, "position {position} is not in a buffer of {size} bytes");
@@ -94,11 +94,11 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
     layout.refuse_null(buffer.address)?;
     let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
     let address = buffer.address.base();
-    let place = packed.place_for(bytes)?.ptr_mut();
+    let packed_data = packed.address_for(bytes)?.ptr_mut();
     if bytes > 0 {
         match form {
             // SAFETY: there is room for all bytes, and the caller promises that the buffer can be read and the room written.
-            PackFormat::Native => unsafe { layout.stream(address).gather(place, bytes) },
+            PackFormat::Native => unsafe { layout.stream(address).gather(packed_data, bytes) },
             PackFormat::External => {
                 let signature = layout.entry.signature();
                 if !signature.all(&mut |basic| !external::is_narrower(basic)) {
@@ -106,7 +106,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
                     unsafe { encode(&layout, &signature, address, None)? };
                 }
                 // SAFETY: there is room for all bytes, and the caller promises that the buffer can be read and the room written.
-                unsafe { encode(&layout, &signature, address, Some(place))? };
+                unsafe { encode(&layout, &signature, address, Some(packed_data))? };
             }
         }
     }
@@ -122,13 +122,13 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
     layout.refuse_null(buffer.address)?;
     let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
     let address = buffer.address.base();
-    let place = packed.place_for(bytes)?.ptr();
+    let packed_data = packed.address_for(bytes)?.ptr();
     if bytes > 0 {
         // SAFETY: all bytes are there, and the caller promises that the packed data can be read and the buffer written.
         unsafe {
             match form {
-                PackFormat::Native => layout.stream(address).scatter(place, bytes),
-                PackFormat::External => decode(&layout, address, place),
+                PackFormat::Native => layout.stream(address).scatter(packed_data, bytes),
+                PackFormat::External => decode(&layout, address, packed_data),
             }
         }
     }
@@ -170,11 +170,11 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to:
         // SAFETY: the caller promises that the buffer can be read as its datatype says; `native` has room for `count` elements.
         unsafe { stream.gather(native.as_mut_ptr(), native.len()) };
         external::encode(basic, native, converted)?;
-        if let Some(place) = &mut to {
+        if let Some(out) = &mut to {
             // SAFETY: the caller promises that there is room for all converted bytes.
             unsafe {
-                place.copy_from_nonoverlapping(converted.as_ptr(), converted.len());
-                *place = place.add(converted.len());
+                out.copy_from_nonoverlapping(converted.as_ptr(), converted.len());
+                *out = out.add(converted.len());
             }
         }
         Ok(())

@@ -63,7 +63,7 @@ pub fn pairs<R: Address, E>(
 ) -> Result<(), E> {
     while bytes > 0 {
         let (Some(here), Some(there)) = (local.front(), remote.front()) else { return Ok(()) };
-        // The longer run is cut into pieces of the length of the shorter one.
+        // The longer run is cut into runs of the length of the shorter one.
         let length = here.length().min(there.length()).min(bytes);
         let (count, local_stride) = here.runs_of(length);
         let (remote_count, remote_stride) = there.runs_of(length);

@@ -119,8 +119,8 @@ impl Basic {
     /// Returns the shape of a pair, in static memory. Only pairs have holes.
     pub fn holed_shape(&'static self) -> &'static Placed {
         static SHAPES: [OnceCell<Placed>; PAIRS.len()] = [const { OnceCell::new() }; PAIRS.len()];
-        let place = PAIRS.iter().position(|pair| pair.handle == self.handle);
-        SHAPES[place.expect("only pairs have holes")].get_or_init(|| self.shape())
+        let index = PAIRS.iter().position(|pair| pair.handle == self.handle);
+        SHAPES[index.expect("only pairs have holes")].get_or_init(|| self.shape())
     }
 
     /// Returns the datatypes of a pair's value and index; None if this is not a pair. The standard defines a pair as the result of
@@ -252,42 +252,42 @@ const PAIRS: &[Basic] = &[
     Basic::pair(0x232, "MPI_2INTEGER", 4, 4),
 ];
 
-/// Handles of predefined datatypes are numbers from FIRST to FIRST + PLACES - 1.
+/// Handles of predefined datatypes are numbers from FIRST to FIRST + HANDLE_COUNT - 1.
 pub const FIRST: usize = 0x200;
-pub const PLACES: usize = 0x100;
+pub const HANDLE_COUNT: usize = 0x100;
 
 /// Datatypes, indexed by handle minus FIRST.
-const BY_HANDLE: [Option<&Basic>; PLACES] = {
-    let mut places = [None; PLACES];
+const BY_HANDLE: [Option<&Basic>; HANDLE_COUNT] = {
+    let mut table = [None; HANDLE_COUNT];
     let mut next = 0;
     while next < PLAIN.len() {
-        places[PLAIN[next].handle - FIRST] = Some(&PLAIN[next]);
+        table[PLAIN[next].handle - FIRST] = Some(&PLAIN[next]);
         next += 1;
     }
     next = 0;
     while next < PAIRS.len() {
-        places[PAIRS[next].handle - FIRST] = Some(&PAIRS[next]);
+        table[PAIRS[next].handle - FIRST] = Some(&PAIRS[next]);
         next += 1;
     }
-    places
+    table
 };
 
 /// Returns the datatype at an index. The index of a datatype is its handle minus FIRST.
-pub const fn at_place(place: usize) -> Option<&'static Basic> {
-    BY_HANDLE[place]
+pub const fn with_index(index: usize) -> Option<&'static Basic> {
+    BY_HANDLE[index]
 }
 
 /// Sizes of the datatypes without holes, indexed by handle; 0 for other handles.
-static CONTIGUOUS_SIZES: [u8; FIRST + PLACES] = {
-    let mut sizes = [0; FIRST + PLACES];
-    let mut place = 0;
-    while place < PLACES {
-        if let Some(basic) = BY_HANDLE[place]
+static CONTIGUOUS_SIZES: [u8; FIRST + HANDLE_COUNT] = {
+    let mut sizes = [0; FIRST + HANDLE_COUNT];
+    let mut index = 0;
+    while index < HANDLE_COUNT {
+        if let Some(basic) = BY_HANDLE[index]
             && basic.size == basic.extent
         {
-            sizes[FIRST + place] = basic.size as u8;
+            sizes[FIRST + index] = basic.size as u8;
         }
-        place += 1;
+        index += 1;
     }
     sizes
 };
@@ -301,8 +301,8 @@ pub fn contiguous_size(handle: usize) -> Option<usize> {
 /// Returns the datatype of a handle.
 #[inline]
 pub fn find(handle: usize) -> Option<&'static Basic> {
-    static PLACED: [Option<&Basic>; PLACES] = BY_HANDLE;
-    *PLACED.get(handle.wrapping_sub(FIRST))?
+    static TABLE: [Option<&Basic>; HANDLE_COUNT] = BY_HANDLE;
+    *TABLE.get(handle.wrapping_sub(FIRST))?
 }
 
 /// Returns all pairs of a value and an index.

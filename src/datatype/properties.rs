@@ -55,9 +55,9 @@ impl Drop for TestDatatype {
 
 /// Returns the addresses of the next bytes of a stream.
 fn taken(stream: &mut Stream<'_>, bytes: usize) -> Vec<usize> {
-    let mut places = Vec::new();
-    stream.runs(bytes, |address, length| places.extend((0..length).map(|byte| address.wrapping_add(byte).get())));
-    places
+    let mut addresses = Vec::new();
+    stream.runs(bytes, |address, length| addresses.extend((0..length).map(|byte| address.wrapping_add(byte).get())));
+    addresses
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
     let values = (tree(), 0..4usize, numbers(1..30));
     always(4000, &values, |(tree, count, steps)| {
         let made = TestDatatype::of(&tree);
-        let expected = TypeMap::of(&tree).places(count, ADDRESS.get());
+        let expected = TypeMap::of(&tree).addresses(count, ADDRESS.get());
         let layout = made.layout(count);
         assert_eq!(layout.bytes, expected.len());
         assert_eq!(taken(&mut layout.stream(ADDRESS), usize::MAX), expected);
@@ -91,18 +91,18 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
             let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.get().wrapping_add_signed(first) + byte).collect();
             assert_eq!(run, expected);
         }
-        // The stream is read in pieces that end anywhere.
+        // The stream is read in parts that end anywhere.
         let mut stream = layout.stream(ADDRESS);
-        let mut pieces = Vec::new();
+        let mut walked = Vec::new();
         for step in steps.iter().cycle() {
-            let piece = taken(&mut stream, *step);
-            if piece.is_empty() {
+            let part = taken(&mut stream, *step);
+            if part.is_empty() {
                 break;
             }
-            assert!(piece.len() == *step || pieces.len() + piece.len() == expected.len());
-            pieces.extend(piece);
+            assert!(part.len() == *step || walked.len() + part.len() == expected.len());
+            walked.extend(part);
         }
-        assert_eq!(pieces, expected);
+        assert_eq!(walked, expected);
     });
 }
 
@@ -129,10 +129,10 @@ fn two_walks_at_once_pair_byte_by_byte() {
         let (left_made, right_made) = (TestDatatype::of(&left), TestDatatype::of(&right));
         let (left_layout, right_layout) = (left_made.layout(left_count), right_made.layout(right_count));
         let bytes = left_layout.bytes.min(right_layout.bytes);
-        let places = |tree: &Tree, count| TypeMap::of(tree).places(count, ADDRESS.get());
+        let addresses = |tree: &Tree, count| TypeMap::of(tree).addresses(count, ADDRESS.get());
         let expected: Vec<_> =
-            places(&left, left_count).into_iter().zip(places(&right, right_count)).take(bytes).collect();
-        // The pairs are read in one step, and in pieces of various lengths.
+            addresses(&left, left_count).into_iter().zip(addresses(&right, right_count)).take(bytes).collect();
+        // The pairs are read in one step, and in parts of various lengths.
         for steps in [vec![bytes], steps] {
             let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS.as_remote()));
             let mut met = Vec::new();
@@ -156,11 +156,11 @@ fn two_walks_at_once_pair_byte_by_byte() {
 
 /// Returns a datatype with the same data as `count` entries, at other displacements and constructed differently.
 fn rearranged(map: &TypeMap, count: usize, gaps: &[usize]) -> Tree {
-    let mut place = 0;
+    let mut displacement = 0;
     let mut parts = Vec::new();
     for (index, basic) in map.basics(count).into_iter().enumerate() {
-        parts.push((1, place, Tree::Basic(basic.handle)));
-        place += (basic.extent + gaps[index % gaps.len()]) as MPI_Count;
+        parts.push((1, displacement, Tree::Basic(basic.handle)));
+        displacement += (basic.extent + gaps[index % gaps.len()]) as MPI_Count;
     }
     Tree::Struct(false, parts)
 }
@@ -181,14 +181,14 @@ fn equal_data_match_and_the_first_difference_is_found() {
 
         // One datum has another basic datatype. Bytes match all basic datatypes.
         let mut kinds = map.basics(count);
-        let places: Vec<_> = (0..kinds.len()).filter(|place| kinds[*place].handle != MPI_BYTE as usize).collect();
-        if !places.is_empty() {
-            let place = *index.get(&places);
-            kinds[place] = Tree::another(kinds[place]);
+        let indices: Vec<_> = (0..kinds.len()).filter(|index| kinds[*index].handle != MPI_BYTE as usize).collect();
+        if !indices.is_empty() {
+            let chosen = *index.get(&indices);
+            kinds[chosen] = Tree::another(kinds[chosen]);
             let parts = kinds.iter().enumerate();
             let parts = parts.map(|(at, basic)| (1, at as MPI_Count * 64, Tree::Basic(basic.handle))).collect();
             let different = TestDatatype::of(&Tree::Struct(false, parts));
-            let behind: usize = kinds[..place].iter().map(|basic| basic.size).sum();
+            let behind: usize = kinds[..chosen].iter().map(|basic| basic.size).sum();
             let (class, sentence) = order(&layout, &different.layout(1)).expect("a difference");
             assert_eq!(class, MPI_ERR_TYPE);
             assert!(
@@ -228,17 +228,17 @@ fn rebuilt(datatype: MPI_Datatype) -> MPI_Datatype {
         MPI_COMBINER_VECTOR => construct::vector(large, all[0], all[1], all[2], old),
         MPI_COMBINER_HVECTOR => construct::hvector(large, all[0], all[1], all[2], old),
         MPI_COMBINER_INDEXED | MPI_COMBINER_HINDEXED => {
-            let (lengths, places) = after(1).split_at(all[0] as usize);
+            let (lengths, displacements) = after(1).split_at(all[0] as usize);
             match shown.combiner {
-                MPI_COMBINER_INDEXED => construct::indexed(large, lengths, places, old),
-                _ => construct::hindexed(large, lengths, places, old),
+                MPI_COMBINER_INDEXED => construct::indexed(large, lengths, displacements, old),
+                _ => construct::hindexed(large, lengths, displacements, old),
             }
         }
         MPI_COMBINER_INDEXED_BLOCK => construct::indexed_block(large, all[1], after(2), old),
         MPI_COMBINER_HINDEXED_BLOCK => construct::hindexed_block(large, all[1], after(2), old),
         MPI_COMBINER_STRUCT => {
-            let (lengths, places) = after(1).split_at(all[0] as usize);
-            construct::structure(large, lengths, places, &handles)
+            let (lengths, displacements) = after(1).split_at(all[0] as usize);
+            construct::structure(large, lengths, displacements, &handles)
         }
         MPI_COMBINER_RESIZED => construct::resized(large, old, all[0], all[1]),
         MPI_COMBINER_SUBARRAY => {
@@ -299,8 +299,8 @@ fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
             return;
         }
         let mut memory: Vec<u8> = (0..room).map(|byte| (byte * 7 + byte / 251) as u8).collect();
-        let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
-        let packed: Vec<u8> = places.iter().map(|place| memory[*place]).collect();
+        let offsets: Vec<usize> = map.addresses(count, 0usize.wrapping_sub(layout.low as usize));
+        let packed: Vec<u8> = offsets.iter().map(|offset| memory[*offset]).collect();
 
         let mut got = vec![0; layout.bytes];
         let mut stream = layout.stream(LocalAddr::of(memory.as_mut_ptr()).offset(-layout.low));
@@ -318,8 +318,8 @@ fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
 
         let mut other = vec![0xee; room];
         let mut expected = other.clone();
-        for (place, byte) in places.iter().zip(&packed) {
-            expected[*place] = *byte;
+        for (offset, byte) in offsets.iter().zip(&packed) {
+            expected[*offset] = *byte;
         }
         let mut stream = layout.stream(LocalAddr::of(other.as_mut_ptr()).offset(-layout.low));
         // SAFETY: the layout lies in `other`, and `packed` holds all its bytes.
@@ -374,11 +374,11 @@ fn extreme_numbers_are_refused_or_right() {
 }
 
 #[test]
-fn a_run_in_pieces_is_one_batch() {
+fn a_run_read_in_parts_is_one_batch() {
     let whole = Batch { address: ADDRESS, length: 4096, stride: 0, count: 1 };
     let mut stream = Stream::of_batch(whole);
-    for piece in 0..64 {
-        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS.get() + piece * 64 + byte).collect::<Vec<_>>());
+    for part in 0..64 {
+        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS.get() + part * 64 + byte).collect::<Vec<_>>());
     }
     assert!(taken(&mut stream, 1).is_empty());
 }

@@ -25,9 +25,9 @@ fn what_is_packed_is_unpacked_again() {
             count: count as MPI_Count,
             datatype: made.0,
         };
-        let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
+        let offsets: Vec<usize> = map.addresses(count, 0usize.wrapping_sub(layout.low as usize));
         // If entries overlap, the byte that is unpacked last remains.
-        let is_plain = places.iter().collect::<HashSet<_>>().len() == places.len();
+        let is_plain = offsets.iter().collect::<HashSet<_>>().len() == offsets.len();
         for form in [PackFormat::Native, PackFormat::External] {
             let bytes = packed_size(form, count as MPI_Count, made.0).unwrap() as usize;
             assert_eq!(bytes, layout.bytes, "no datatype of these trees is shorter in the external form");
@@ -43,7 +43,7 @@ fn what_is_packed_is_unpacked_again() {
             assert_eq!(unsafe { pack(form, &here, there) }.unwrap(), behind);
             assert!(packed[..before].iter().chain(&packed[before + bytes..]).all(|byte| *byte == 0xaa));
             if form == PackFormat::Native {
-                let wanted: Vec<u8> = places.iter().map(|place| memory[*place]).collect();
+                let wanted: Vec<u8> = offsets.iter().map(|offset| memory[*offset]).collect();
                 assert_eq!(packed[before..before + bytes], wanted);
             }
             let mut other = vec![0xee; room];
@@ -57,9 +57,9 @@ fn what_is_packed_is_unpacked_again() {
             unsafe { pack(form, &here, there) }.unwrap();
             assert!(again == packed || !is_plain, "{again:?} {packed:?}");
             let mut expected = vec![0xee; room];
-            for (place, basic) in places.iter().zip(map.kinds(count)) {
+            for (offset, basic) in offsets.iter().zip(map.kinds(count)) {
                 let is_exact = form == PackFormat::Native || basic.category != Category::LongDouble;
-                expected[*place] = if is_exact { memory[*place] } else { other[*place] };
+                expected[*offset] = if is_exact { memory[*offset] } else { other[*offset] };
             }
             assert!(other == expected || form == PackFormat::External && !is_plain, "{other:?} {expected:?}");
 

@@ -58,9 +58,9 @@ pub fn tree() -> impl Strategy<Value = Tree> {
             3 => (large, prop::collection::vec((0..3i64, -40..41i64), 0..4), boxed.clone())
                 .prop_map(|(large, blocks, old)| Tree::Indexed(large, true, blocks, old)),
             2 => (large, 0..3i64, prop::collection::vec(-4..5i64, 0..4), boxed.clone())
-                .prop_map(|(large, length, places, old)| Tree::IndexedBlock(large, false, length, places, old)),
+                .prop_map(|(large, length, displacements, old)| Tree::IndexedBlock(large, false, length, displacements, old)),
             2 => (large, 0..3i64, prop::collection::vec(-40..41i64, 0..4), boxed.clone())
-                .prop_map(|(large, length, places, old)| Tree::IndexedBlock(large, true, length, places, old)),
+                .prop_map(|(large, length, displacements, old)| Tree::IndexedBlock(large, true, length, displacements, old)),
             4 => (large, prop::collection::vec((0..3i64, -40..41i64, old), 0..4))
                 .prop_map(|(large, parts)| Tree::Struct(large, parts)),
             3 => (large, -16..17i64, -24..25i64, boxed.clone())
@@ -99,7 +99,13 @@ pub fn extreme_tree() -> impl Strategy<Value = Tree> {
             (large, in_bytes, prop::collection::vec((extreme(), extreme()), 0..3), boxed.clone())
                 .prop_map(|(large, in_bytes, blocks, old)| Tree::Indexed(large, in_bytes, blocks, old)),
             (large, in_bytes, extreme(), prop::collection::vec(extreme(), 0..3), boxed.clone()).prop_map(
-                |(large, in_bytes, length, places, old)| Tree::IndexedBlock(large, in_bytes, length, places, old)
+                |(large, in_bytes, length, displacements, old)| Tree::IndexedBlock(
+                    large,
+                    in_bytes,
+                    length,
+                    displacements,
+                    old
+                )
             ),
             (large, prop::collection::vec((extreme(), extreme(), old), 0..3))
                 .prop_map(|(large, parts)| Tree::Struct(large, parts)),

@@ -15,7 +15,7 @@ pub enum Shape {
     /// Equal shapes at equal distances.
     Repeat { count: usize, stride: isize, shape: Arc<Shape> },
     /// Equal shapes at any offsets.
-    Scattered { places: Box<[isize]>, shape: Arc<Shape> },
+    Scattered { offsets: Box<[isize]>, shape: Arc<Shape> },
     /// Runs of bytes at any offsets: offset and length.
     Runs(Box<[(isize, usize)]>),
     /// Different shapes at any offsets.
@@ -38,11 +38,11 @@ impl Placed {
     /// Returns runs of bytes, each given by offset and length, in the order of `runs`.
     pub fn runs(runs: impl IntoIterator<Item = (isize, usize)>) -> Self {
         let mut joined: Vec<(isize, usize)> = Vec::new();
-        for (place, length) in runs {
+        for (offset, length) in runs {
             match joined.last_mut() {
                 _ if length == 0 => (),
-                Some((before, room)) if *before + *room as isize == place => *room += length,
-                _ => joined.push((place, length)),
+                Some((before, room)) if *before + *room as isize == offset => *room += length,
+                _ => joined.push((offset, length)),
             }
         }
         let Some(&(offset, length)) = joined.first() else { return Self::run(0) };
@@ -53,13 +53,13 @@ impl Placed {
     }
 
     /// Returns equal shapes at some offsets. `first` is the first of the offsets.
-    fn scattered(places: impl Iterator<Item = isize>, first: isize, shape: Arc<Shape>) -> Self {
-        let places: Box<[isize]> = places.collect();
-        let stride = places.get(1).map_or(0, |second| second - first);
-        if places.windows(2).all(|pair| pair[1] - pair[0] == stride) {
-            return Self { offset: first, shape }.repeated(places.len(), stride);
+    fn scattered(offsets: impl Iterator<Item = isize>, first: isize, shape: Arc<Shape>) -> Self {
+        let offsets: Box<[isize]> = offsets.collect();
+        let stride = offsets.get(1).map_or(0, |second| second - first);
+        if offsets.windows(2).all(|pair| pair[1] - pair[0] == stride) {
+            return Self { offset: first, shape }.repeated(offsets.len(), stride);
         }
-        Self { offset: 0, shape: Arc::new(Shape::Scattered { places, shape }) }
+        Self { offset: 0, shape: Arc::new(Shape::Scattered { offsets, shape }) }
     }
 
     /// Returns shapes one after the other, in this order.

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug)]
 enum ShapeParts<'a> {
     Equal { count: usize, stride: isize, shape: &'a Shape },
-    Scattered { places: &'a [isize], shape: &'a Shape },
+    Scattered { offsets: &'a [isize], shape: &'a Shape },
     Runs(&'a [(isize, usize)]),
     Sequence(&'a [Placed]),
 }
@@ -59,7 +59,7 @@ impl<'a, A: Address> Stream<'a, A> {
             let level = self.levels.last_mut()?;
             let (address, shape) = match &mut level.parts {
                 ShapeParts::Equal { count: 0, .. }
-                | ShapeParts::Scattered { places: [], .. }
+                | ShapeParts::Scattered { offsets: [], .. }
                 | ShapeParts::Runs([])
                 | ShapeParts::Sequence([]) => {
                     self.levels.pop();
@@ -81,15 +81,15 @@ impl<'a, A: Address> Stream<'a, A> {
                     level.address = address.offset(*stride);
                     (address, *shape)
                 }
-                ShapeParts::Scattered { places, shape } => {
-                    let (place, rest) = places.split_first().expect("the empty list was treated above");
-                    *places = rest;
-                    (level.address.offset(*place), *shape)
+                ShapeParts::Scattered { offsets, shape } => {
+                    let (offset, rest) = offsets.split_first().expect("the empty list was treated above");
+                    *offsets = rest;
+                    (level.address.offset(*offset), *shape)
                 }
                 ShapeParts::Runs(runs) => {
-                    let ((place, length), rest) = runs.split_first().expect("the empty list was treated above");
+                    let ((offset, length), rest) = runs.split_first().expect("the empty list was treated above");
                     *runs = rest;
-                    let address = level.address.offset(*place);
+                    let address = level.address.offset(*offset);
                     return Some(Batch::run(address, *length));
                 }
                 ShapeParts::Sequence(parts) => {
@@ -101,7 +101,7 @@ impl<'a, A: Address> Stream<'a, A> {
             let parts = match shape {
                 Shape::Run(length) => return Some(Batch::run(address, *length)),
                 Shape::Repeat { count, stride, shape } => ShapeParts::Equal { count: *count, stride: *stride, shape },
-                Shape::Scattered { places, shape } => ShapeParts::Scattered { places, shape },
+                Shape::Scattered { offsets, shape } => ShapeParts::Scattered { offsets, shape },
                 Shape::Runs(runs) => ShapeParts::Runs(runs),
                 Shape::Sequence(parts) => ShapeParts::Sequence(parts),
             };
@@ -221,18 +221,18 @@ mod tests {
         let scattered = Placed::runs([(0, 2), (7, 2), (3, 2)]);
         let mixed = Placed::sequence([scattered.clone().moved(100), irregular.clone(), run(50, 2).repeated(3, 5)]);
         let nested = mixed.clone().repeated(2, 1000);
-        let offsets = |places: &[isize]| places.iter().map(|place| place + 5000).collect::<Vec<_>>();
+        let at_5000 = |offsets: &[isize]| offsets.iter().map(|offset| offset + 5000).collect::<Vec<_>>();
         for (shape, expected) in [
             (&irregular, vec![3, 4, 10, 0, 1, 2]),
             (&scattered, vec![0, 1, 7, 8, 3, 4]),
             (&mixed, vec![100, 101, 107, 108, 103, 104, 3, 4, 10, 0, 1, 2, 50, 51, 55, 56, 60, 61]),
         ] {
             let mut stream = Stream::of_shape(5000, shape, 1, 0);
-            assert_eq!(bytes_of(&mut stream, usize::MAX), offsets(&expected));
+            assert_eq!(bytes_of(&mut stream, usize::MAX), at_5000(&expected));
             let mut twice = expected.clone();
-            twice.extend(expected.iter().map(|place| place + 1000));
+            twice.extend(expected.iter().map(|offset| offset + 1000));
             let mut stream = Stream::of_shape(5000, shape, 2, 1000);
-            assert_eq!(bytes_of(&mut stream, usize::MAX), offsets(&twice));
+            assert_eq!(bytes_of(&mut stream, usize::MAX), at_5000(&twice));
         }
         assert_eq!(bytes_of(&mut Stream::of_shape(0, &nested, 1, 0), usize::MAX).len(), 36);
     }
@@ -243,11 +243,11 @@ mod tests {
         let whole = bytes_of(&mut Stream::of_shape(0, &shape, 3, 200), usize::MAX);
         for step in 1..whole.len() {
             let mut stream = Stream::of_shape(0, &shape, 3, 200);
-            let mut pieces = Vec::new();
-            while pieces.len() < whole.len() {
-                pieces.extend(bytes_of(&mut stream, step));
+            let mut walked = Vec::new();
+            while walked.len() < whole.len() {
+                walked.extend(bytes_of(&mut stream, step));
             }
-            assert_eq!(pieces, whole, "in steps of {step}");
+            assert_eq!(walked, whole, "in steps of {step}");
         }
     }
 }

@@ -17,7 +17,7 @@ pub fn hash_of<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
 /// Returns the hash of a few words, in few instructions.
 #[inline]
 pub fn mixed<const N: usize>(words: [u64; N]) -> u64 {
-    let salted = |place: usize| words.get(place).copied().unwrap_or(0) ^ salt(place as u64);
+    let salted = |index: usize| words.get(index).copied().unwrap_or(0) ^ salt(index as u64);
     // Each bit of a product depends on many bits of both words. The products of the pairs do not depend on each other.
     let pairs = (0..N.div_ceil(2)).fold(0, |sum: u64, pair| sum ^ folded(salted(2 * pair), salted(2 * pair + 1)));
     folded(pairs ^ salt(N as u64), salt(N as u64 + 1))
@@ -33,8 +33,8 @@ fn folded(one: u64, other: u64) -> u64 {
 /// Returns a constant for each position, so that the hash depends on the order of the words. The constant is odd and has about as many
 /// ones as zeroes.
 #[inline]
-const fn salt(place: u64) -> u64 {
-    let word = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+const fn salt(index: u64) -> u64 {
+    let word = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ((word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ 0x5851_f42d_4c95_7f2d) | 1
 }
 
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// Words that differ in one or two places have different hashes, in the 48 bits that a barrier compares.
+    /// Arrays of words that differ in one or two words have different hashes, in the 48 bits that a barrier compares.
     #[test]
     fn mixed_words_tell_small_differences() {
         let mut seen = HashSet::new();

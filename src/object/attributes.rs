@@ -163,11 +163,11 @@ impl Attributes {
     /// Returns the index of the attribute with a key; None if the object has no attribute with this key. Fails with MPI_ERR_KEYVAL if the
     /// key is neither valid nor used by an attribute. Under RMAMPI_STRICT=1 also fails if the key is freed and only attributes of other
     /// objects use it.
-    fn place(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
+    fn index_of(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
         match known_key(self.kind, keyval) {
             Some(key) => Ok(list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &key))),
             None => match list.iter().position(|attribute| attribute.keyval == keyval) {
-                Some(place) => Ok(Some(place)),
+                Some(index) => Ok(Some(index)),
                 None => freed_key(self.kind, keyval).map(|_| None),
             },
         }
@@ -176,7 +176,7 @@ impl Attributes {
     /// Returns the value of an attribute; None if it is not set.
     pub fn get(&self, keyval: c_int) -> Result<Option<usize>> {
         let list = self.list.lock();
-        Ok(self.place(&list, keyval)?.map(|place| list[place].value))
+        Ok(self.index_of(&list, keyval)?.map(|index| list[index].value))
     }
 
     /// Sets an attribute of the object with handle `object`. Deletes the old attribute with this key first, if there is one.
@@ -210,10 +210,10 @@ impl Attributes {
     pub fn delete(&self, object: usize, keyval: c_int) -> Result {
         let old = {
             let mut list = self.list.lock();
-            match self.place(&list, keyval)? {
-                Some(place) if !list[place].ending => {
-                    list[place].ending = true;
-                    list[place].clone()
+            match self.index_of(&list, keyval)? {
+                Some(index) if !list[index].ending => {
+                    list[index].ending = true;
+                    list[index].clone()
                 }
                 _ => return Ok(()),
             }
@@ -252,14 +252,14 @@ impl Attributes {
             }
         };
         let mut list = self.list.lock();
-        let place = list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &old.key));
-        let place = place.expect("only this function removes an attribute that is marked as ending");
+        let index = list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &old.key));
+        let index = index.expect("only this function removes an attribute that is marked as ending");
         if code != MPI_SUCCESS {
-            list[place].ending = false;
+            list[index].ending = false;
             drop(list);
             return failed("delete", old.keyval, code);
         }
-        list.remove(place);
+        list.remove(index);
         list.extend(next);
         Ok(())
     }

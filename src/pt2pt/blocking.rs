@@ -187,7 +187,7 @@ fn may_land(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Se
 #[inline(never)]
 fn is_long_and_elsewhere(runtime: &'static Runtime, buffer: &ReceiveBuffer<'_>, selector: &Selector) -> bool {
     buffer.any_run().is_some_and(|(_, bytes)| bytes >= LONG)
-        && selector.process.is_none_or(|process| runtime.is_elsewhere(process))
+        && selector.process.is_none_or(|process| runtime.is_remote(process))
 }
 
 /// Advances a send, if there is one.

@@ -66,10 +66,10 @@ fn edit_distance(from: &[u8], to: &[u8]) -> usize {
     for (index, letter) in from.iter().enumerate() {
         let mut diagonal = row[0];
         row[0] = index + 1;
-        for (place, wanted) in to.iter().enumerate() {
+        for (column, wanted) in to.iter().enumerate() {
             let replaced = diagonal + usize::from(letter != wanted);
-            diagonal = row[place + 1];
-            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
         }
     }
     row[to.len()]

@@ -290,7 +290,7 @@ impl Runtime {
 
     /// Returns whether a process is on another host.
     #[inline]
-    pub fn is_elsewhere(&self, process: usize) -> bool {
+    pub fn is_remote(&self, process: usize) -> bool {
         net::network().is_some() && !self.job.hosts.is_local(process)
     }
 
@@ -302,15 +302,15 @@ impl Runtime {
     }
 
     /// Returns what this rank waits for at an address. None if the address is unknown.
-    pub fn explain(&self, place: usize) -> Option<Explanation> {
+    pub fn explain(&self, address: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;
-        if (doorbell..doorbell + size_of::<Event>()).contains(&place) {
+        if (doorbell..doorbell + size_of::<Event>()).contains(&address) {
             return Some(Explanation { function: None, what: "a message".to_owned() });
         }
         let host_comm = self.host_comm.as_ref().unwrap_or(&self.comm);
-        comm::explain(&[&self.comm, &self.self_comm, host_comm], place).or_else(|| {
+        comm::explain(&[&self.comm, &self.self_comm, host_comm], address).or_else(|| {
             net::network()?
-                .is_doorbell(place)
+                .is_doorbell(address)
                 .then(|| Explanation { function: None, what: "an answer from another host".to_owned() })
         })
     }

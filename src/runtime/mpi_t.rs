@@ -65,8 +65,8 @@ pub fn variable(index: c_int) -> Result<&'static Setting> {
 
 /// Returns the index of a control variable with a name.
 pub fn index_of(name: &str) -> Result<c_int> {
-    let place = SETTINGS.iter().position(|setting| setting.name == name);
-    place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
+    let index = SETTINGS.iter().position(|setting| setting.name == name);
+    index.map(|index| index as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
 }
 
 /// Returns a handle for the control variable with this index, and the number of its elements.
@@ -83,8 +83,8 @@ pub fn free(handle: MPI_T_cvar_handle) -> Result {
     VARIABLES.remove(handle as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_HANDLE)
 }
 
-fn place_of(handle: MPI_T_cvar_handle) -> Result<usize> {
-    VARIABLES.get(handle as usize).map(|place| *place).ok_or(MPI_T_ERR_INVALID_HANDLE)
+fn index_of_handle(handle: MPI_T_cvar_handle) -> Result<usize> {
+    VARIABLES.get(handle as usize).map(|index| *index).ok_or(MPI_T_ERR_INVALID_HANDLE)
 }
 
 /// The value of a control variable.
@@ -97,38 +97,38 @@ pub enum Value {
 
 /// Returns the value of a control variable.
 pub fn read(handle: MPI_T_cvar_handle) -> Result<Value> {
-    let place = place_of(handle)?;
-    let default = match SETTINGS[place].values {
+    let index = index_of_handle(handle)?;
+    let default = match SETTINGS[index].values {
         Allowed::Number => None,
         Allowed::Text => {
-            return Ok(Value::Text(settings::text_of(place).unwrap_or_default().to_string_lossy().into_owned()));
+            return Ok(Value::Text(settings::text_of(index).unwrap_or_default().to_string_lossy().into_owned()));
         }
-        _ => SETTINGS[place].parse(SETTINGS[place].default),
+        _ => SETTINGS[index].parse(SETTINGS[index].default),
     };
-    Ok(Value::Number(settings::number_of(place).or(default).unwrap_or(NOT_SET)))
+    Ok(Value::Number(settings::number_of(index).or(default).unwrap_or(NOT_SET)))
 }
 
 /// Returns true if a control variable is a text.
 pub fn is_text(handle: MPI_T_cvar_handle) -> Result<bool> {
-    place_of(handle).map(|place| matches!(SETTINGS[place].values, Allowed::Text))
+    index_of_handle(handle).map(|index| matches!(SETTINGS[index].values, Allowed::Text))
 }
 
 /// Changes a control variable that is a text. Fails if the library has already fixed its settings; the start of the library fixes them at
 /// the latest. An empty text means that the setting is not set, even if the environment has a value.
 pub fn write_text(handle: MPI_T_cvar_handle, text: &str) -> Result {
-    let place = place_of(handle)?;
-    if settings::choose_text(place, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
+    let index = index_of_handle(handle)?;
+    if settings::choose_text(index, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
 /// Changes a control variable that is a number. Fails if the library has already fixed its settings; the start of the library fixes them at
 /// the latest. Accepts every value that `read` returns: -1 means that a number is not set, even if the environment has a value.
 pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
-    let place = place_of(handle)?;
-    let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);
-    if !is_not_set && !SETTINGS[place].allows(number) {
+    let index = index_of_handle(handle)?;
+    let is_not_set = number == NOT_SET && matches!(SETTINGS[index].values, Allowed::Number);
+    if !is_not_set && !SETTINGS[index].allows(number) {
         return Err(MPI_T_ERR_INVALID);
     }
-    if settings::choose(place, number) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
+    if settings::choose(index, number) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
 impl Setting {
@@ -159,8 +159,8 @@ impl Setting {
 
 /// Returns the name and the items of an enumeration. The value of an item is its index.
 pub fn items(enumeration: MPI_T_enum) -> Result<(&'static str, &'static [&'static str])> {
-    let place = (enumeration as usize).checked_sub(1).ok_or(MPI_T_ERR_INVALID_HANDLE)?;
-    match SETTINGS.get(place) {
+    let index = (enumeration as usize).checked_sub(1).ok_or(MPI_T_ERR_INVALID_HANDLE)?;
+    match SETTINGS.get(index) {
         Some(Setting { name, values: Allowed::Name(names), .. }) => Ok((name, names)),
         _ => Err(MPI_T_ERR_INVALID_HANDLE),
     }

@@ -47,8 +47,8 @@ pub fn variable(index: c_int) -> Result<&'static Variable> {
 
 /// Returns the index of the variable with a name and a class.
 pub fn index_of(name: &str, class: c_int) -> Result<c_int> {
-    let place = VARIABLES.iter().position(|variable| variable.name == name && class == MPI_T_PVAR_CLASS_COUNTER);
-    place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
+    let index = VARIABLES.iter().position(|variable| variable.name == name && class == MPI_T_PVAR_CLASS_COUNTER);
+    index.map(|index| index as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
 }
 
 /// Returns a new handle for the variable with this index, in a session.
@@ -63,7 +63,7 @@ pub fn allocate(session: MPI_T_pvar_session, index: c_int) -> Result<MPI_T_pvar_
 
 /// Returns the index of a handle's variable. Fails with MPI_T_ERR_INVALID_SESSION if the session is invalid, and with
 /// MPI_T_ERR_INVALID_HANDLE if the handle does not belong to the session.
-pub fn place_of(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<usize> {
+pub fn index_of_handle(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<usize> {
     check_measurement(session)?;
     let allocated = ALLOCATED.get(handle as usize).filter(|allocated| allocated.1 == session as usize);
     allocated.map(|allocated| allocated.0).ok_or(MPI_T_ERR_INVALID_HANDLE)
@@ -71,15 +71,15 @@ pub fn place_of(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Resul
 
 /// Frees a handle.
 pub fn free(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result {
-    place_of(session, handle)?;
+    index_of_handle(session, handle)?;
     ALLOCATED.remove(handle as usize);
     Ok(())
 }
 
 /// Returns the value of a variable.
 pub fn read(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<u64> {
-    let place = place_of(session, handle)?;
-    Ok(net::network().map_or(0, |network| network.counts()[place]))
+    let index = index_of_handle(session, handle)?;
+    Ok(net::network().map_or(0, |network| network.counts()[index]))
 }
 
 /// Returns the result of a call that changes a variable: `code`, because no variable can be changed. With MPI_T_PVAR_ALL_HANDLES (all
@@ -88,5 +88,5 @@ pub fn refuse(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle, code: c_in
     if handle == MPI_T_PVAR_ALL_HANDLES {
         return check_measurement(session);
     }
-    place_of(session, handle).and(Err(code))
+    index_of_handle(session, handle).and(Err(code))
 }

@@ -154,8 +154,8 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
         is_said |= start.is_said;
         processors = start.processors;
         method = Some(start.method);
-        let places = (0..local as u32).map(|rank| runtime.channels.processor_of(LocalRank(rank))).collect();
-        crowd::begin(places, local_rank.index(), start.processors);
+        let words = (0..local as u32).map(|rank| runtime.channels.processor_of(LocalRank(rank))).collect();
+        crowd::begin(words, local_rank.index(), start.processors);
     } else if !job.hosts.is_one() {
         processors = usable_processors() as usize;
     }

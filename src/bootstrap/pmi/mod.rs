@@ -35,20 +35,20 @@ struct Client {
     application: Option<c_int>,
 }
 
-/// Rank and size.
-type Place = (usize, usize);
+/// Rank and size of the job.
+type RankAndSize = (usize, usize);
 
 /// Connects, by an inherited socket or by an address, to the launcher that the environment names. Returns None if the environment names no
 /// launcher. If `wanted` is None, tries PMI-1, then PMI-2.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
-        Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),
-        None => by_address()?.map(|(stream, place)| join(stream, place, wanted)).transpose(),
+        Some((socket, rank_and_size)) => join(PmiStream::new(socket), Some(rank_and_size), wanted).map(Some),
+        None => by_address()?.map(|(stream, rank_and_size)| join(stream, rank_and_size, wanted)).transpose(),
     }
 }
 
 /// Joins the job on a connection, with the version `wanted` of the protocol; if `wanted` is None, with a version that the launcher accepts.
-fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
+fn join(mut stream: PmiStream, rank_and_size: Option<RankAndSize>, wanted: Option<Version>) -> Result<Joined> {
     let first = wanted.unwrap_or(Version::One);
     let mut answer = begin(&mut stream, first, &[])?;
     let mut version = first;
@@ -70,8 +70,8 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
         fail!(MPI_ERR_NO_MEM, "no descriptor is left for the memory that the launcher gives (ulimit -n)");
     }
     let mut client = Client { stream, version, space: None, file, is_own, application: None };
-    let answered = client.introduce(place)?;
-    let Some((rank, size)) = place.or(answered) else {
+    let answered = client.introduce(rank_and_size)?;
+    let Some((rank, size)) = rank_and_size.or(answered) else {
         fail!(MPI_ERR_OTHER, "the launcher sent neither the rank nor the number of ranks (PMI-{})", version as u8);
     };
     if rank >= size {
@@ -84,7 +84,7 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
 }
 
 /// Connects to the address in PMI_PORT. PMI_ID identifies this process to the launcher, which then sends rank and size.
-fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
+fn by_address() -> Result<Option<(PmiStream, Option<RankAndSize>)>> {
     let Some(address) = std::env::var_os("PMI_PORT") else { return Ok(None) };
     let address = address.to_string_lossy();
     let Some(id) = environment::number::<u32>("PMI_ID")? else {
@@ -120,12 +120,12 @@ fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Res
 
 impl Client {
     /// Sends the second request of PMI-2. Returns rank and size from its answer; None in PMI-1, which has no such request.
-    fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
+    fn introduce(&mut self, rank_and_size: Option<RankAndSize>) -> Result<Option<RankAndSize>> {
         if self.version == Version::One {
             return Ok(None);
         }
         // Slurm needs all of these words. A word with an empty value crashes Hydra.
-        let rank = place.map_or(0, |(rank, _)| rank).to_string();
+        let rank = rank_and_size.map_or(0, |(rank, _)| rank).to_string();
         let job = std::env::var("PMI_JOBID").unwrap_or_else(|_| "0".to_owned());
         let words = [("pmijobid", job.as_str()), ("pmirank", &rank), ("threaded", "FALSE")];
         let answer = self.stream.require("fullinit", &words, "fullinit-response")?;
@@ -169,7 +169,7 @@ impl Launcher for Client {
         let answer = self.stream.require("get_place", &[], "place")?;
         let number = |name| answer.required_number(name);
         Ok(Some(Spot {
-            place: number("place")?,
+            local_rank: number("place")?,
             count: number("count")?,
             host: number("host")?,
             hosts: number("hosts")?,

@@ -241,13 +241,13 @@ mod tests {
     }
 
     #[test]
-    fn messages_in_pieces_are_read_to_their_end() {
+    fn messages_in_parts_are_read_to_their_end() {
         let (here, mut there) = UnixStream::pair().unwrap();
         let mut stream = PmiStream::new(here);
         stream.speak(Version::Two);
         let sender = std::thread::spawn(move || {
-            for piece in ["    2", "0cmd=kvs-get", "-response    10", "cmd=other;"] {
-                there.write_all(piece.as_bytes()).unwrap();
+            for part in ["    2", "0cmd=kvs-get", "-response    10", "cmd=other;"] {
+                there.write_all(part.as_bytes()).unwrap();
             }
         });
         for text in ["cmd=kvs-get-response", "cmd=other;"] {

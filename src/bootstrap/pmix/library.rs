@@ -44,7 +44,7 @@ fn open_at(path: &Path) -> Result<Functions, String> {
 /// Returns the possible paths in the installations that Open MPI's launchers name.
 fn beside_prefixes() -> impl Iterator<Item = PathBuf> {
     let prefixes = ["PMIX_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(std::env::var_os);
-    prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|place| Path::new(&prefix).join(place).join(NAME)))
+    prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|directory| Path::new(&prefix).join(directory).join(NAME)))
 }
 
 /// Returns the launcher's process, which is the nearest ancestor that has libpmix open, and the path of this libpmix. Returns the parent,

@@ -244,7 +244,7 @@ impl<'a> Between<'a> {
 
     /// Returns the index of this host's leader among the host's ranks.
     fn local_rank_of_leader(&self) -> usize {
-        self.hierarchy.hosts.place_of(self.leader(self.hierarchy.hosts.own))
+        self.hierarchy.hosts.local_rank_of(self.leader(self.hierarchy.hosts.own))
     }
 
     /// Ends a call: all ranks of the host get the contents of the leader's `buffer`, or the leader's error.

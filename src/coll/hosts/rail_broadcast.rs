@@ -165,10 +165,10 @@ impl Between<'_> {
     unsafe fn send_shares(&mut self, root: usize, whole: &Whole) -> Result {
         let Some(local) = &self.local else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
-        let (local_rank, is_root) = (hosts.place_of(self.comm.rank), self.comm.rank == root);
+        let (local_rank, is_root) = (hosts.local_rank_of(self.comm.rank), self.comm.rank == root);
         let from_root = |function, send, receive| Movement {
             function,
-            pattern: Pattern::FromRoot(hosts.place_of(root)),
+            pattern: Pattern::FromRoot(hosts.local_rank_of(root)),
             send: is_root.then_some(send),
             receive: (!is_root).then_some(receive),
             to_itself: false,
@@ -209,7 +209,7 @@ impl Between<'_> {
     /// # Safety
     /// The data can be written.
     unsafe fn receive_shares(&mut self, root: usize, whole: &Whole) -> Result {
-        let local_rank = self.hierarchy.hosts.place_of(self.comm.rank);
+        let local_rank = self.hierarchy.hosts.local_rank_of(self.comm.rank);
         let own = whole.share(local_rank);
         let received = if local_rank < whole.rails {
             // SAFETY: the data can be written, as the caller promises.

@@ -36,7 +36,7 @@ impl Between<'_> {
         let root = self.root.take();
         let Some(input) = &reduction.input else { return Ok(()) };
         let hosts = &self.hierarchy.hosts;
-        let (local_rank, rails) = (hosts.place_of(self.comm.rank), rails(self.hierarchy));
+        let (local_rank, rails) = (hosts.local_rank_of(self.comm.rank), rails(self.hierarchy));
         let bounds = bounds(reduction.layout.count, rails, hosts.local().len());
         let own = bounds[local_rank]..bounds[local_rank + 1];
         let (first, here) = (root.map(|root| hosts.of_rank(root)), hosts.own);
@@ -144,7 +144,7 @@ impl Between<'_> {
         let own = outcome.as_ref().err().cloned();
         let movement = outcome.map(|()| Movement {
             function: Function::Gatherv,
-            pattern: Pattern::ToRoot(hosts.place_of(root)),
+            pattern: Pattern::ToRoot(hosts.local_rank_of(root)),
             send: output.map(Blocks::One),
             receive: reduction.output.as_ref().map(|whole| Blocks::Each(parts(whole))),
             to_itself: reduction.output.is_some(),

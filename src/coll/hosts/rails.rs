@@ -45,7 +45,7 @@ impl Between<'_> {
             return unsafe { self.allgather(movement) };
         }
         let hosts = &self.hierarchy.hosts;
-        let local_rank = hosts.place_of(self.comm.rank);
+        let local_rank = hosts.local_rank_of(self.comm.rank);
         let rail = |host: usize| hosts.members(host)[local_rank] as usize;
         let receives: Messages = self.others().map(|host| (rail(host), receive.of(rail(host)))).collect();
         let sends: Messages = self.others().map(|host| (rail(host), send.of(self.comm.rank))).collect();

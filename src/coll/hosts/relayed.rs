@@ -276,7 +276,7 @@ impl Between<'_> {
         let hosts = &self.hierarchy.hosts;
         let (index, blocks) = match function {
             Function::Alltoall if hosts.of_rank(sender) == hosts.own => (self.comm.rank, self.comm.size),
-            Function::Alltoall => (hosts.place_of(self.comm.rank), hosts.local().len()),
+            Function::Alltoall => (hosts.local_rank_of(self.comm.rank), hosts.local().len()),
             _ => (0, 1),
         };
         (index * (bytes / blocks), bytes / blocks)

@@ -213,7 +213,7 @@ impl Between<'_> {
         let (index, receivers) = if hosts.of_rank(sender) == hosts.own {
             (self.comm.rank, self.comm.size)
         } else {
-            (hosts.place_of(self.comm.rank), hosts.local().len())
+            (hosts.local_rank_of(self.comm.rank), hosts.local().len())
         };
         // SAFETY: the slot has contents of this length, and no rank writes it before this rank has read it.
         let contents = unsafe { bytes_at(slots.data(sender), bytes) };

@@ -1,15 +1,15 @@
 //! Groups: ordered sets of ranks (MPI-5.0 section 7.3).
 
 mod named;
-mod places;
 mod processes;
+mod rank_index;
 
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Result, fail};
 use crate::object::handle;
-pub use places::Places;
 use processes::Processes;
+pub use rank_index::RankIndex;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -147,21 +147,21 @@ impl Group {
 
     /// A group of the processes of this group, followed by the processes of the other group that are not in this group.
     pub fn union(&self, other: &Self) -> Self {
-        let own = Places::of(self, other.processes.len());
+        let own = RankIndex::of(self, other.processes.len());
         let added = other.processes.iter().filter(|process| !own.contains(**process));
         self.derive(self.processes.iter().chain(added).copied())
     }
 
     /// A group of the processes that are in both groups, in this group's order.
     pub fn intersection(&self, other: &Self) -> Self {
-        let places = Places::of(other, self.processes.len());
-        self.derive(self.processes.iter().copied().filter(|process| places.contains(*process)))
+        let index = RankIndex::of(other, self.processes.len());
+        self.derive(self.processes.iter().copied().filter(|process| index.contains(*process)))
     }
 
     /// A group of this group's processes that are not in the other group.
     pub fn difference(&self, other: &Self) -> Self {
-        let places = Places::of(other, self.processes.len());
-        self.derive(self.processes.iter().copied().filter(|process| !places.contains(*process)))
+        let index = RankIndex::of(other, self.processes.len());
+        self.derive(self.processes.iter().copied().filter(|process| !index.contains(*process)))
     }
 
     /// Returns MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
@@ -172,18 +172,18 @@ impl Group {
         if self.processes.len() != other.processes.len() {
             return MPI_UNEQUAL;
         }
-        let places = Places::of(other, self.processes.len());
-        let are_same = self.processes.iter().all(|process| places.contains(*process));
+        let index = RankIndex::of(other, self.processes.len());
+        let are_same = self.processes.iter().all(|process| index.contains(*process));
         if are_same { MPI_SIMILAR } else { MPI_UNEQUAL }
     }
 
     /// Takes the processes with these ranks in this group, and returns their ranks in the other group; MPI_UNDEFINED for a process that is not
     /// a member of the other group. For MPI_PROC_NULL, returns MPI_PROC_NULL. Fails with MPI_ERR_RANK if this group has no such rank.
     pub fn translate(&self, ranks: &[c_int], other: &Self) -> Result<Vec<c_int>> {
-        let places = Places::of(other, ranks.len());
+        let index = RankIndex::of(other, ranks.len());
         let translate = |rank: &c_int| match *rank {
             MPI_PROC_NULL => Ok(MPI_PROC_NULL),
-            rank => Ok(places.rank_of(self.process(rank)?).map_or(MPI_UNDEFINED, |rank| rank as c_int)),
+            rank => Ok(index.rank_of(self.process(rank)?).map_or(MPI_UNDEFINED, |rank| rank as c_int)),
         };
         ranks.iter().map(translate).collect()
     }

@@ -25,7 +25,7 @@ struct Named {
     /// because they share the list of that group. A comparison of keys takes the same time for any number of processes.
     groups: HashMap<GroupKey, Equal>,
     /// Maps a group to the key of its set in `groups`. Here groups are compared by their processes and session.
-    places: HashMap<Group, GroupKey>,
+    keys: HashMap<Group, GroupKey>,
 }
 
 /// A set of equal groups.
@@ -57,17 +57,17 @@ pub unsafe fn borrow<'a>(handle: usize) -> Option<&'a Group> {
 /// Returns a handle for a group. Fails with MPI_ERR_NO_MEM if all handles are in use.
 pub fn give(group: Group) -> Result<usize> {
     let mut named = NAMED.lock();
-    let Named { groups, places } = &mut *named;
-    let mut place = place_of(&group);
-    if !groups.contains_key(&place) {
-        place = places.get(&group).copied().unwrap_or(place);
+    let Named { groups, keys } = &mut *named;
+    let mut key = key_of(&group);
+    if !groups.contains_key(&key) {
+        key = keys.get(&group).copied().unwrap_or(key);
     }
-    if let Some(equal) = groups.get_mut(&place) {
+    if let Some(equal) = groups.get_mut(&key) {
         return equal.give();
     }
     let handle = GROUPS.insert(group.clone())?;
-    places.insert(group.clone(), place);
-    groups.insert(place, Equal { group, own: 1, shared: None });
+    keys.insert(group.clone(), key);
+    groups.insert(key, Equal { group, own: 1, shared: None });
     Ok(handle)
 }
 
@@ -76,12 +76,12 @@ pub fn give(group: Group) -> Result<usize> {
 pub fn free(handle: usize) -> bool {
     let mut named = NAMED.lock();
     let Some(group) = GROUPS.get(handle) else { return false };
-    let place = place_of(&group);
-    let Some(equal) = named.groups.get_mut(&place) else { return false };
+    let key = key_of(&group);
+    let Some(equal) = named.groups.get_mut(&key) else { return false };
     equal.free(handle);
     if equal.own == 0 && equal.shared.is_none() {
-        named.groups.remove(&place);
-        named.places.remove(&group);
+        named.groups.remove(&key);
+        named.keys.remove(&group);
     }
     true
 }
@@ -119,7 +119,7 @@ impl Equal {
     }
 }
 
-fn place_of(group: &Group) -> GroupKey {
+fn key_of(group: &Group) -> GroupKey {
     (group.processes.as_ptr() as usize, group.processes.len(), group.session)
 }
 

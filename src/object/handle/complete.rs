@@ -14,7 +14,7 @@ use crate::os::threads::may_be_several;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Number of entries of the ring, a power of two.
-const PLACES: usize = 1024;
+const ENTRIES: usize = 1024;
 
 /// Bit of an entry without a valid handle. No handle has this bit.
 const VACANT: u32 = 1 << 31;
@@ -30,10 +30,10 @@ struct RingEntry {
     comm: AtomicU32,
 }
 
-static RING: [RingEntry; PLACES] = {
-    let mut ring = [const { RingEntry { handle: AtomicU32::new(0), comm: AtomicU32::new(0) } }; PLACES];
+static RING: [RingEntry; ENTRIES] = {
+    let mut ring = [const { RingEntry { handle: AtomicU32::new(0), comm: AtomicU32::new(0) } }; ENTRIES];
     let mut index = 0;
-    while index < PLACES {
+    while index < ENTRIES {
         let handle = MARK | index << KIND_BITS | ObjectKind::CompleteRequest as usize;
         ring[index].handle = AtomicU32::new(VACANT | handle as u32);
         index += 1;
@@ -41,7 +41,7 @@ static RING: [RingEntry; PLACES] = {
     ring
 };
 
-/// Index of the next entry, modulo `PLACES`.
+/// Index of the next entry, modulo `ENTRIES`.
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// A handle that is not valid yet.
@@ -68,7 +68,7 @@ pub fn take() -> Option<UnusedHandle> {
 pub fn take_alone() -> Option<UnusedHandle> {
     // Relaxed, here and below: one thread takes handles.
     let next = NEXT.load(Ordering::Relaxed);
-    let word = place(next as usize).handle.load(Ordering::Relaxed);
+    let word = entry(next as usize).handle.load(Ordering::Relaxed);
     if word & VACANT == 0 {
         return skip(next);
     }
@@ -89,10 +89,10 @@ impl UnusedHandle {
     #[allow(clippy::inline_always, reason = "it takes a tenth of the time of an 8-byte put or get")]
     pub fn give(self, comm: MPI_Comm) -> MPI_Request {
         debug_assert!(NEXT.load(Ordering::Relaxed) == self.next, "no other handle was taken since `take`");
-        let place = place(self.next as usize);
+        let entry = entry(self.next as usize);
         // Relaxed, here and below: if the program passes the handle to other threads, it does so by a synchronisation of its own.
-        place.comm.store(comm as usize as u32, Ordering::Relaxed);
-        place.handle.store(self.handle, Ordering::Relaxed);
+        entry.comm.store(comm as usize as u32, Ordering::Relaxed);
+        entry.handle.store(self.handle, Ordering::Relaxed);
         NEXT.store(self.next.wrapping_add(1), Ordering::Relaxed);
         self.handle as usize as MPI_Request
     }
@@ -100,8 +100,8 @@ impl UnusedHandle {
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is three instructions")]
-fn place(index: usize) -> &'static RingEntry {
-    &RING[index % PLACES]
+fn entry(index: usize) -> &'static RingEntry {
+    &RING[index % ENTRIES]
 }
 
 /// Returns true if the kind bits of a handle, valid or not, are those of requests that are complete from the start.
@@ -118,22 +118,22 @@ fn valid(handle: usize) -> Option<&'static RingEntry> {
     if !may_be(handle) {
         return None;
     }
-    let place = place(index_of(handle));
+    let entry = entry(index_of(handle));
     // Relaxed: MPI lets no other thread use the request during this call.
-    let word = place.handle.load(Ordering::Relaxed);
-    (word as usize == handle && word & VACANT == 0).then_some(place)
+    let word = entry.handle.load(Ordering::Relaxed);
+    (word as usize == handle && word & VACANT == 0).then_some(entry)
 }
 
 /// Makes a handle invalid. Returns false if it is not a valid handle of a request that is complete from the start.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it takes half of the time of a wait")]
 pub fn release(handle: usize) -> bool {
-    let Some(place) = valid(handle) else { return false };
+    let Some(entry) = valid(handle) else { return false };
     // If the generation overflows, the sum carries into the mark and the bit above it. This statement sets the mark and that bit (`VACANT`)
     // again.
     let next = (handle as u32).wrapping_add(1 << GENERATION_SHIFT) | MARK as u32 | VACANT;
     // Relaxed: MPI lets no other thread use the request during this call.
-    place.handle.store(next, Ordering::Relaxed);
+    entry.handle.store(next, Ordering::Relaxed);
     true
 }
 
@@ -145,13 +145,13 @@ pub fn is_valid(handle: usize) -> bool {
 /// Returns the communicator of a valid handle.
 pub fn comm(handle: usize) -> Option<MPI_Comm> {
     // Relaxed: MPI lets no other thread use the request during this call.
-    valid(handle).map(|place| place.comm.load(Ordering::Relaxed) as usize as MPI_Comm)
+    valid(handle).map(|entry| entry.comm.load(Ordering::Relaxed) as usize as MPI_Comm)
 }
 
 /// Returns the number of valid handles.
 pub(super) fn count() -> usize {
     // Relaxed: the number goes into a message and publishes nothing.
-    RING.iter().filter(|place| place.handle.load(Ordering::Relaxed) & VACANT == 0).count()
+    RING.iter().filter(|entry| entry.handle.load(Ordering::Relaxed) & VACANT == 0).count()
 }
 
 #[cfg(test)]
@@ -167,20 +167,20 @@ mod tests {
         let kept = give().unwrap();
         assert_eq!(comm(kept), Some(MPI_COMM_SELF));
         for foreign in
-            [0, kept ^ 1, kept | 1 << 31, kept + (1 << GENERATION_SHIFT), kept + (PLACES << KIND_BITS), usize::MAX]
+            [0, kept ^ 1, kept | 1 << 31, kept + (1 << GENERATION_SHIFT), kept + (ENTRIES << KIND_BITS), usize::MAX]
         {
             assert!(!is_valid(foreign) && !release(foreign), "{foreign:#x}");
         }
         assert!(take().is_some(), "a handle that was not given changes nothing");
-        let all: BTreeSet<_> = (1..PLACES).map(|_| give().unwrap()).collect();
-        assert!(all.len() == PLACES - 1 && count() == PLACES && give().is_none());
+        let all: BTreeSet<_> = (1..ENTRIES).map(|_| give().unwrap()).collect();
+        assert!(all.len() == ENTRIES - 1 && count() == ENTRIES && give().is_none());
         for handle in &all {
             assert!(handle >> 31 == 0 && release(*handle) && !release(*handle) && !is_valid(*handle));
         }
         assert!(is_valid(kept) && count() == 1);
         // Uses 60 further generations of all other entries. All handles differ, and no handle repeats one of the first.
         let mut seen = BTreeSet::new();
-        while seen.len() < 60 * (PLACES - 1) {
+        while seen.len() < 60 * (ENTRIES - 1) {
             let Some(handle) = give() else { continue };
             assert!(seen.insert(handle) && !all.contains(&handle) && release(handle));
         }

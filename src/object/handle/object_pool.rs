@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_used_again_has_another_handle() {
+    fn a_slot_used_again_has_another_handle() {
         let pool = ObjectPool::<AtomicUsize>::new(ObjectKind::Request);
         let mut handles = std::collections::BTreeSet::new();
         for _ in 0..1000 {

@@ -34,8 +34,8 @@ impl Asserted {
             return Ok(());
         }
         for (name, value) in pairs_of(info)?.lock().iter() {
-            let understood = if let Some(place) = FLAGS.iter().position(|flag| flag == name) {
-                boolean(value).map(|value| self.flags[place] = value)
+            let understood = if let Some(index) = FLAGS.iter().position(|flag| flag == name) {
+                boolean(value).map(|value| self.flags[index] = value)
             } else if name == "mpi_assert_memory_alloc_kinds" {
                 kinds_are_known(value).map(|known| {
                     if known {
@@ -54,7 +54,7 @@ impl Asserted {
 
     fn value(&self, name: &str) -> Option<String> {
         match FLAGS.iter().position(|flag| *flag == name) {
-            Some(place) => Some(self.flags[place].to_string()),
+            Some(index) => Some(self.flags[index].to_string()),
             None if name == "mpi_assert_memory_alloc_kinds" => self.kinds.clone(),
             None => Some(MEMORY_KINDS.to_owned()),
         }

@@ -155,10 +155,10 @@ impl Hints {
     ) -> Result<[bool; COMMON]> {
         let own = self.common(size, disp_unit);
         let other = first(own);
-        let differ = std::array::from_fn(|place| own[place] != other[place]);
-        for place in (0..COMMON).filter(|place| differ[*place]) {
+        let differ = std::array::from_fn(|index| own[index] != other[index]);
+        for index in (0..COMMON).filter(|index| differ[*index]) {
             let error = || {
-                let text = difference(place, own[place], other[place]);
+                let text = difference(index, own[index], other[index]);
                 Error::new(MPI_ERR_INFO_VALUE, text)
             };
             conformance::tolerate(&conformance::DIFFERENT_HINTS, error)?;
@@ -182,10 +182,10 @@ impl Hints {
     }
 }
 
-/// Returns the error text for a word that differs between this rank and another rank. `place` is the index of the word.
-fn difference(place: usize, own: u64, other: u64) -> String {
+/// Returns the error text for a word that differs between this rank and another rank. `index` is that of the word.
+fn difference(index: usize, own: u64, other: u64) -> String {
     let (key, what) =
-        [("mpi_accumulate_granularity", ""), ("same_size", "size"), ("same_disp_unit", "disp_unit")][place];
+        [("mpi_accumulate_granularity", ""), ("same_size", "size"), ("same_disp_unit", "disp_unit")][index];
     match (what, own, other) {
         (_, _, DIFFERENT) => {
             format!("the info key {key} differs between other ranks; expected is the same at all ranks")

@@ -86,7 +86,7 @@ pub fn delete(info: MPI_Info, key: &str) -> Result {
     check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
     let mut pairs = pairs.lock();
     match pairs.iter().position(|(known, _)| known == key) {
-        Some(place) => pairs.remove(place),
+        Some(index) => pairs.remove(index),
         None => fail!(MPI_ERR_INFO_NOKEY, "there is no key \"{key}\" among the {}", pairs.len()),
     };
     Ok(())
@@ -107,12 +107,12 @@ pub fn count(info: MPI_Info) -> Result<usize> {
     Ok(all(info)?.len())
 }
 
-/// Returns the key with index `place`, counted from 0. Fails with MPI_ERR_ARG if no key has this index.
-pub fn nth_key(info: MPI_Info, place: c_int) -> Result<String> {
+/// Returns the key with this index, counted from 0. Fails with MPI_ERR_ARG if no key has this index.
+pub fn nth_key(info: MPI_Info, index: c_int) -> Result<String> {
     let mut pairs = all(info)?;
-    match usize::try_from(place) {
-        Ok(place) if place < pairs.len() => Ok(pairs.swap_remove(place).0),
-        _ => fail!(MPI_ERR_ARG, "n is {place}, and there are {} keys, counted from 0", pairs.len()),
+    match usize::try_from(index) {
+        Ok(index) if index < pairs.len() => Ok(pairs.swap_remove(index).0),
+        _ => fail!(MPI_ERR_ARG, "n is {index}, and there are {} keys, counted from 0", pairs.len()),
     }
 }
 

@@ -16,8 +16,8 @@ pub struct Cartesian {
 impl Cartesian {
     /// A grid with `dims` ranks in its dimensions. Fails with MPI_ERR_DIMS if a dimension is below 1, or the grid has more than `size` ranks.
     pub fn new(dims: &[c_int], periods: &[bool], size: usize) -> Result<Self> {
-        if let Some(place) = dims.iter().position(|extent| *extent < 1) {
-            fail!(MPI_ERR_DIMS, "dims[{place}] is {}; expected is at least 1", dims[place]);
+        if let Some(dimension) = dims.iter().position(|extent| *extent < 1) {
+            fail!(MPI_ERR_DIMS, "dims[{dimension}] is {}; expected is at least 1", dims[dimension]);
         }
         let total = dims.iter().fold(1_u64, |total, extent| total.saturating_mul(*extent as u64));
         if total > size as u64 {
@@ -44,8 +44,8 @@ impl Cartesian {
     /// Returns the coordinates of a rank of the grid.
     pub fn coords(&self, rank: c_int) -> Vec<c_int> {
         let (mut rest, mut coords) = (rank, vec![0; self.dims.len()]);
-        for (place, extent) in self.dims.iter().enumerate().rev() {
-            coords[place] = rest % extent;
+        for (dimension, extent) in self.dims.iter().enumerate().rev() {
+            coords[dimension] = rest % extent;
             rest /= extent;
         }
         coords
@@ -55,12 +55,12 @@ impl Cartesian {
     /// MPI_ERR_ARG if a coordinate of another dimension is outside the grid.
     pub fn rank(&self, coords: &[c_int]) -> Result<c_int> {
         let mut rank = 0;
-        for (place, (extent, coordinate)) in self.dims.iter().zip(coords).enumerate() {
-            let inside = if self.periods[place] { coordinate.rem_euclid(*extent) } else { *coordinate };
+        for (dimension, (extent, coordinate)) in self.dims.iter().zip(coords).enumerate() {
+            let inside = if self.periods[dimension] { coordinate.rem_euclid(*extent) } else { *coordinate };
             if !(0..*extent).contains(&inside) {
                 fail!(
                     MPI_ERR_ARG,
-                    "coords[{place}] is {coordinate}; expected is 0 to {}, as this dimension is not periodic",
+                    "coords[{dimension}] is {coordinate}; expected is 0 to {}, as this dimension is not periodic",
                     extent - 1
                 );
             }
@@ -88,16 +88,16 @@ impl Cartesian {
     /// from the dropped coordinates of `rank`), and the rank that `rank` has in this grid.
     pub fn part(&self, remain: &[bool], rank: c_int) -> (Self, [c_int; 2]) {
         let coords = self.coords(rank);
-        let (mut part, mut place) = (Self { dims: Vec::new(), periods: Vec::new() }, [0, 0]);
+        let (mut part, mut numbers) = (Self { dims: Vec::new(), periods: Vec::new() }, [0, 0]);
         for (dimension, remains) in remain.iter().enumerate() {
-            let number = &mut place[usize::from(*remains)];
+            let number = &mut numbers[usize::from(*remains)];
             *number = *number * self.dims[dimension] + coords[dimension];
             if *remains {
                 part.dims.push(self.dims[dimension]);
                 part.periods.push(self.periods[dimension]);
             }
         }
-        (part, place)
+        (part, numbers)
     }
 }
 
@@ -135,11 +135,11 @@ mod tests {
     #[test]
     fn parts_have_the_dimensions_that_remain() {
         let grid = Cartesian::new(&[2, 3, 4], &[true, false, true], 24).unwrap();
-        let (part, place) = grid.part(&[false, true, true], 17);
+        let (part, numbers) = grid.part(&[false, true, true], 17);
         assert_eq!((part.dims(), part.periods()), (&[3, 4][..], &[false, true][..]));
-        assert_eq!(place, [1, 5]);
-        let (part, place) = grid.part(&[false; 3], 17);
-        assert_eq!((part.dims().len(), place), (0, [17, 0]));
+        assert_eq!(numbers, [1, 5]);
+        let (part, numbers) = grid.part(&[false; 3], 17);
+        assert_eq!((part.dims().len(), numbers), (0, [17, 0]));
     }
 
     #[test]

@@ -16,8 +16,8 @@ pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     if nodes < 1 {
         fail!(MPI_ERR_ARG, "nnodes is {nodes}; expected is at least 1");
     }
-    if let Some(place) = dims.iter().position(|extent| *extent < 0) {
-        fail!(MPI_ERR_DIMS, "dims[{place}] is {}; expected is 0, or the number of ranks there", dims[place]);
+    if let Some(index) = dims.iter().position(|extent| *extent < 0) {
+        fail!(MPI_ERR_DIMS, "dims[{index}] is {}; expected is 0, or the number of ranks there", dims[index]);
     }
     let given = dims.iter().filter(|extent| **extent > 0);
     let given = given.fold(1_u64, |product, extent| product.saturating_mul(*extent as u64));
@@ -84,9 +84,9 @@ impl Search<'_> {
         }
     }
 
-    /// Tries products whose next factor is the divisor with index `place`.
-    fn with(&mut self, place: usize, number: u64, count: usize) {
-        let (factor, rest) = (self.divisors[place], number / self.divisors[place]);
+    /// Tries products whose next factor is the divisor with this `index`.
+    fn with(&mut self, index: usize, number: u64, count: usize) {
+        let (factor, rest) = (self.divisors[index], number / self.divisors[index]);
         let smallest = self.path.first().copied().unwrap_or(factor);
         let largest = smallest.saturating_add(self.spread);
         if power(largest, count - 1) < u128::from(rest) {
@@ -96,22 +96,22 @@ impl Search<'_> {
         if count == 1 {
             self.compare();
         } else {
-            self.go_on(place, rest, count - 1);
+            self.go_on(index, rest, count - 1);
         }
         self.path.pop();
     }
 
-    /// Tries all products that continue with `count` factors. None of these factors is smaller than the divisor with index `place`.
-    fn go_on(&mut self, place: usize, number: u64, count: usize) {
+    /// Tries all products that continue with `count` factors. None of these factors is smaller than the divisor with this `index`.
+    fn go_on(&mut self, index: usize, number: u64, count: usize) {
         if count == 1 {
             if let Ok(last) = self.divisors.binary_search(&number)
-                && last >= place
+                && last >= index
             {
                 self.with(last, number, 1);
             }
             return;
         }
-        for next in place..self.divisors.len() {
+        for next in index..self.divisors.len() {
             let factor = self.divisors[next];
             if power(factor, count) > u128::from(number) {
                 return;

@@ -24,11 +24,11 @@ impl Graph {
             fail!(MPI_ERR_ARG, "the graph has {nodes} nodes; the communicator has {size} ranks");
         }
         Self::check_index(index)?;
-        for (place, edge) in edges.iter().enumerate() {
+        for (position, edge) in edges.iter().enumerate() {
             if usize::try_from(*edge).is_ok_and(|node| node < nodes) {
                 continue;
             }
-            fail!(MPI_ERR_RANK, "edges[{place}] is {edge}, which is not one of the {nodes} nodes");
+            fail!(MPI_ERR_RANK, "edges[{position}] is {edge}, which is not one of the {nodes} nodes");
         }
         let mut this = Self { index: index.to_vec(), edges: edges.to_vec(), is_symmetric: true };
         let ends = |node: usize| this.neighbors(node).iter().map(move |other| (node as c_int, *other));
@@ -49,9 +49,9 @@ impl Graph {
     /// it.
     pub fn check_index(index: &[c_int]) -> Result<usize> {
         let mut before = 0;
-        for (place, count) in index.iter().enumerate() {
+        for (node, count) in index.iter().enumerate() {
             if *count < before {
-                fail!(MPI_ERR_ARG, "indx[{place}] is {count}; expected is at least {before}: entries never decrease");
+                fail!(MPI_ERR_ARG, "indx[{node}] is {count}; expected is at least {before}: entries never decrease");
             }
             before = *count;
         }

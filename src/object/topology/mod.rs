@@ -67,7 +67,7 @@ impl Topology {
                         [below, above]
                     })
                     .collect();
-                let order = (0..around.len()).map(|place| place ^ 1).collect();
+                let order = (0..around.len()).map(|index| index ^ 1).collect();
                 Ok(Neighbors { sources: around.clone(), destinations: around, order })
             }
             Self::Graph(graph) if !graph.is_symmetric() => {

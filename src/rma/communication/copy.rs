@@ -56,23 +56,23 @@ type Sixteen = std::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Sixteen = u128;
 
-/// Copies the first `PIECES * 16` bytes of a block and the last `PIECES * 16` bytes; these two parts may overlap. The block must be at
+/// Copies the first `CHUNKS * 16` bytes of a block and the last `CHUNKS * 16` bytes; these two parts may overlap. The block must be at
 /// least as long as one part, and at most as long as both parts together. Reads all bytes before the first write, because source and
 /// destination may overlap.
 ///
 /// # Safety
 /// `length` bytes can be read at `from` and written at `to`.
 #[inline]
-unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
-    let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];
-    let pieces: [_; PIECES] = std::array::from_fn(|piece| {
-        // SAFETY: the place is inside the bytes whose validity the caller promises.
-        places(piece).map(|place| unsafe { from.add(place).cast::<Sixteen>().read_unaligned() })
+unsafe fn copy_ends<const CHUNKS: usize>(from: *const u8, to: *mut u8, length: usize) {
+    let offsets = |chunk: usize| [chunk * size_of::<Sixteen>(), length - (chunk + 1) * size_of::<Sixteen>()];
+    let chunks: [_; CHUNKS] = std::array::from_fn(|chunk| {
+        // SAFETY: the bytes at this offset are inside the bytes whose validity the caller promises.
+        offsets(chunk).map(|offset| unsafe { from.add(offset).cast::<Sixteen>().read_unaligned() })
     });
-    for (piece, both) in pieces.into_iter().enumerate() {
-        for (place, bytes) in places(piece).into_iter().zip(both) {
-            // SAFETY: the caller promises that the bytes from `place` on are valid at both sides.
-            unsafe { to.add(place).cast::<Sixteen>().write_unaligned(bytes) };
+    for (chunk, both) in chunks.into_iter().enumerate() {
+        for (offset, bytes) in offsets(chunk).into_iter().zip(both) {
+            // SAFETY: the caller promises that the bytes from `offset` on are valid at both sides.
+            unsafe { to.add(offset).cast::<Sixteen>().write_unaligned(bytes) };
         }
     }
 }
@@ -102,7 +102,7 @@ mod tests {
             for (from, to) in [(0, 140), (140, 0), (10, 10), (10, 11), (11, 10), (10, 40), (40, 10)] {
                 let (mut put, mut got, mut wanted) = (bytes.clone(), bytes.clone(), bytes.clone());
                 wanted.copy_within(from..from + length, to);
-                // SAFETY: both places lie in the vectors.
+                // SAFETY: both chunks lie in the vectors.
                 unsafe {
                     let address = LocalAddr::of(put.as_mut_ptr());
                     copy_up_to::<true>(address + from, address + to + length, length);

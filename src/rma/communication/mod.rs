@@ -22,7 +22,7 @@
 //! under a lock takes a fiftieth of the time that atomic instructions take. Therefore a call that combines more than four words switches
 //! the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol). If only one rank combines elements of a target (the sole
 //! origin), this rank needs neither the lock nor atomic instructions. Elements that are not aligned machine words in shared memory are
-//! always combined under the lock, in pieces of 64 KiB. Under the lock, a rank copies elements of process-private memory, combines the
+//! always combined under the lock, in blocks of 64 KiB. Under the lock, a rank copies elements of process-private memory, combines the
 //! copies, and copies them back, without the holes.
 //!
 //! For one word, MPI_Accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap jump to a function that is specialised for operation and

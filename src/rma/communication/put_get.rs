@@ -230,13 +230,13 @@ fn note(direction: Direction) {
 /// For an operation on a rank of another host: returns the target, the address at the target, and the number of bytes. The preconditions
 /// are those of the fast path, except that the target's memory is on another host, and neither attached nor guarded. Returns None, without
 /// any effect, if a precondition does not hold.
-pub(super) fn contiguous_elsewhere<'w>(
+pub(super) fn contiguous_remote<'w>(
     window: &'w Window,
     origin: &Buffer,
     target: &TargetArgs,
 ) -> Option<(TargetSide<'w>, RemoteAddr, usize)> {
     let (memory, bytes) = contiguous(window.handle() as MPI_Win, origin, target)?;
-    if memory.reach != Reach::Elsewhere || bytes == 0 {
+    if memory.reach != Reach::Remote || bytes == 0 {
         return None;
     }
     let start = target.disp.checked_mul(memory.disp_unit as isize)?;
@@ -259,7 +259,7 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         return Ok(());
     }
     if window.remote.is_some()
-        && let Some((side, address, bytes)) = contiguous_elsewhere(window, &origin, &target)
+        && let Some((side, address, bytes)) = contiguous_remote(window, &origin, &target)
     {
         // SAFETY: the caller promises a valid origin buffer; the target's bytes are inside its window.
         return unsafe { side.copy(direction, origin.address.base(), address, bytes) };
@@ -308,11 +308,11 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
             Ok(())
         });
     }
-    if side.memory.reach.is_elsewhere()
+    if side.memory.reach.is_remote()
         && let Some(pair) = batches.and_then(|(from, to)| Pair::of(&from.at(local), &to.at(address), bytes))
     {
         // SAFETY: the caller promises that the origin buffer is valid (Safety section); the runs lie in memory that `resolve` has checked.
-        if let Some(result) = unsafe { side.copy_pair_elsewhere(direction, &pair) } {
+        if let Some(result) = unsafe { side.copy_remote_pair(direction, &pair) } {
             return result;
         }
     }

@@ -25,7 +25,7 @@ pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<Stride
         return None;
     }
     // The checked path serves targets on other hosts.
-    let memory = access.target(target.rank).filter(|memory| !memory.reach.is_elsewhere())?;
+    let memory = access.target(target.rank).filter(|memory| !memory.reach.is_remote())?;
     let here = Strided::of(origin.datatype, origin.count)?;
     let there = Strided::of(target.datatype, target.count)?;
     if here.kind != there.kind || here.bytes != there.bytes {

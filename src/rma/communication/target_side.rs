@@ -87,8 +87,8 @@ impl TargetSide<'_> {
 
     /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached. The target is on this host or on another one.
     fn refuse_unattached(&self, address: RemoteAddr, length: usize) -> Result {
-        if self.memory.reach == Reach::AttachedElsewhere {
-            let (side, peer) = self.elsewhere()?;
+        if self.memory.reach == Reach::RemoteAttached {
+            let (side, peer) = self.remote_peer()?;
             return side.refuse_unattached(peer, self.rank as usize, address, length);
         }
         self.parts(address, length, |_| ())
@@ -101,7 +101,7 @@ impl TargetSide<'_> {
         known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
 
-    /// Returns the address in this process of the data at `address`, if all data are mapped in one piece. `address` is a result of
+    /// Returns the address in this process of the data at `address`, if one map contains all data. `address` is a result of
     /// `resolve`.
     pub fn mapped(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         self.mapped_where(address, layout, |_| true)
@@ -169,9 +169,9 @@ impl TargetSide<'_> {
             // SAFETY: the caller promises that there are `length` bytes at `local`; the kernel checks the other side.
             return unsafe { self.copy_private(direction, local, remote, length) };
         }
-        if self.memory.reach.is_elsewhere() {
+        if self.memory.reach.is_remote() {
             // SAFETY: the caller promises that the local bytes are valid.
-            return unsafe { self.copy_elsewhere(direction, &[Run { local, remote, length }]) };
+            return unsafe { self.copy_remote(direction, &[Run { local, remote, length }]) };
         }
         let mut result = Ok(());
         let mut local = local;
@@ -213,8 +213,8 @@ impl TargetSide<'_> {
     /// With `Write`, the local bytes can be read. With `Read`, they can be written until the origin completes the
     /// operation.
     #[cold]
-    unsafe fn copy_elsewhere(&self, direction: Direction, runs: &[Run]) -> Result {
-        let (side, peer) = self.elsewhere()?;
+    unsafe fn copy_remote(&self, direction: Direction, runs: &[Run]) -> Result {
+        let (side, peer) = self.remote_peer()?;
         // SAFETY: the caller promises that the local bytes are valid until the get is completed.
         unsafe { transfer(side, peer, direction, runs) }
     }
@@ -223,9 +223,9 @@ impl TargetSide<'_> {
     /// does.
     ///
     /// # Safety
-    /// As for `copy_elsewhere`.
-    pub unsafe fn copy_pair_elsewhere(&self, direction: Direction, pair: &Pair<RemoteAddr>) -> Option<Result> {
-        match self.elsewhere() {
+    /// As for `copy_remote`.
+    pub unsafe fn copy_remote_pair(&self, direction: Direction, pair: &Pair<RemoteAddr>) -> Option<Result> {
+        match self.remote_peer() {
             // SAFETY: the caller promises that the local bytes are valid until the get is completed.
             Ok((side, peer)) => unsafe { transfer_pair(side, peer, direction, pair) },
             Err(error) => Some(Err(error)),
@@ -233,8 +233,8 @@ impl TargetSide<'_> {
     }
 
     /// Returns the window's `RemoteSide`, and the target as a `Peer`. The target is on another host.
-    pub fn elsewhere(&self) -> Result<(&RemoteSide, Peer)> {
-        match self.window.elsewhere(self.rank as usize) {
+    pub fn remote_peer(&self) -> Result<(&RemoteSide, Peer)> {
+        match self.window.remote_peer(self.rank as usize) {
             Some(found) => Ok(found),
             None => fail!(MPI_ERR_INTERN, "rank {} is on this host", self.rank),
         }
@@ -262,9 +262,9 @@ impl TargetSide<'_> {
             return unsafe { private.copy(self.local_rank(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
         }
-        if self.memory.reach.is_elsewhere() {
+        if self.memory.reach.is_remote() {
             // SAFETY: the caller promises that the local bytes are valid.
-            return unsafe { self.copy_elsewhere(direction, runs) };
+            return unsafe { self.copy_remote(direction, runs) };
         }
         // SAFETY: each run is a part of the memory whose validity the caller promises.
         runs.iter().try_for_each(|run| unsafe { self.copy(direction, run.local, run.remote, run.length) })

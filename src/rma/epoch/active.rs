@@ -158,18 +158,18 @@ impl ActiveTarget {
     /// Returns the target at an index of the group, and whether it is the last one. When the last target is notified, another epoch may
     /// begin.
     #[inline]
-    pub fn target(&self, place: usize) -> Option<(usize, bool)> {
+    pub fn target(&self, index: usize) -> Option<(usize, bool)> {
         let access = self.access.lock();
         let targets = access.targets.ranks.as_slice();
-        Some((*targets.get(place)?, place + 1 == targets.len()))
+        Some((*targets.get(index)?, index + 1 == targets.len()))
     }
 
     /// Takes the post of the target at an index of the group. Returns the target, and whether the target's bit was set before
     /// the post.
     #[inline]
-    pub fn take_post(&self, place: usize) -> Option<(usize, bool)> {
+    pub fn take_post(&self, index: usize) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
-        let target = *access.targets.ranks.get(place)?;
+        let target = *access.targets.ranks.get(index)?;
         let (word, bit) = PostBits::bit_of(target);
         Some((target, access.taken.change(word, bit) & bit == 0))
     }
@@ -177,9 +177,9 @@ impl ActiveTarget {
     /// Takes the post of the target at an index, like `take_post`, if two conditions hold: `is_posted` returns true for the target and the
     /// state of its bit at the last post, and no completion of an earlier epoch is owed to the target. If a condition does not hold, notes
     /// that the target is early. Returns the target, and whether its post was taken.
-    pub fn take_post_if(&self, place: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
+    pub fn take_post_if(&self, index: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
-        let target = *access.targets.ranks.get(place)?;
+        let target = *access.targets.ranks.get(index)?;
         let posted = access.has_posted(target, is_posted);
         if posted {
             let (word, bit) = PostBits::bit_of(target);
@@ -273,14 +273,14 @@ impl ActiveTarget {
         Ok(())
     }
 
-    /// Returns the change of a word of post bits. This change posts to the origin at index `place` of the group, and to the next origins
+    /// Returns the change of a word of post bits. This change posts to the origin at `index` in the group, and to the next origins
     /// whose bits are in the same word. Returns None if the group has no origin at this index.
     #[inline]
-    pub fn post(&self, place: usize) -> Option<Post> {
+    pub fn post(&self, index: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();
         let origins = exposure.origins.ranks.as_slice();
-        let (word, mut bits) = PostBits::bit_of(*origins.get(place)?);
-        let mut next = place + 1;
+        let (word, mut bits) = PostBits::bit_of(*origins.get(index)?);
+        let mut next = index + 1;
         while let Some((other, bit)) = origins.get(next).map(|origin| PostBits::bit_of(*origin))
             && other == word
         {
@@ -331,11 +331,11 @@ mod tests {
         for (turn, group) in [&even, &odd, &even, &even, &odd].into_iter().enumerate() {
             active.start(Some(group), &all, || Ok(())).unwrap();
             let was_set = [false, false, true, false, true][turn];
-            let taken: Vec<_> = (0..).map_while(|place| active.take_post(place)).collect();
+            let taken: Vec<_> = (0..).map_while(|index| active.take_post(index)).collect();
             let targets = group.processes().iter().map(|process| (*process as usize, was_set));
             assert!(taken.into_iter().eq(targets));
             let last = (group.processes()[69] as usize, true);
-            assert_eq!([69, 70].map(|place| active.target(place)), [Some(last), None]);
+            assert_eq!([69, 70].map(|index| active.target(index)), [Some(last), None]);
 
             active.expose(Some(group), &all, || Ok(())).unwrap();
             let first = active.post(0).unwrap();
@@ -361,7 +361,7 @@ mod tests {
         assert_eq!(active.start(Some(&Group::new([5])), &all, refuse).unwrap_err().class, MPI_ERR_RMA_SYNC);
         assert_eq!(active.start(None, &all, refuse).unwrap_err().class, MPI_ERR_RMA_SYNC);
         assert!(active.refuse_other(2).is_ok() && active.refuse_other(0).is_err());
-        assert_eq!([0, 1].map(|place| active.target(place)), [Some((2, true)), None]);
+        assert_eq!([0, 1].map(|index| active.target(index)), [Some((2, true)), None]);
         active.start(None, &all, || Ok(())).unwrap();
         assert!(active.target(0).is_none() && active.take_post(0).is_none());
         assert!(active.refuse_other(2).is_err());

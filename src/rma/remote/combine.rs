@@ -2,7 +2,7 @@
 
 use super::contents::{COMBINE_HEADER, Combination, ElementRuns, LONG_RUN, ROOM, RUN, SWAP, There, add_runs};
 use super::long;
-use super::pending::{Places, add_place};
+use super::pending::{Destinations, add_destination};
 use super::side::{Peer, RemoteSide};
 use crate::abi::{MPI_NO_OP, MPI_Op};
 use crate::datatype::{Basic, Layout, Stream, pairs};
@@ -43,27 +43,28 @@ unsafe fn pack_elements(basic: &'static Basic, packed: LocalAddr, stream: &mut S
 
 /// Returns the addresses in a result buffer at which the next elements of an answer are stored. Each element of the answer includes its
 /// holes.
-fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Places {
+fn destinations_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Destinations {
     let some = Layout::of_elements(basic, count);
-    let (mut places, mut taken) = (Places::new(), 0);
+    let (mut destinations, mut taken) = (Destinations::new(), 0);
     // The stream of the answer begins at NULL, so its addresses are offsets in the answer.
     let found = pairs(&mut some.stream(LocalAddr::NULL), result, some.bytes, |pair| {
         for (in_answer, address) in pair.runs() {
             if in_answer.get() > taken {
-                places.push((LocalAddr::NULL, in_answer.get() - taken));
+                destinations.push((LocalAddr::NULL, in_answer.get() - taken));
             }
             taken = in_answer.get() + pair.length;
-            add_place(&mut places, (address, pair.length));
+            add_destination(&mut destinations, (address, pair.length));
         }
         Ok::<_, Infallible>(())
     });
     debug_assert!(found.is_ok());
-    // The places cover all bytes of the elements, also holes at the end, because the elements of another operation may follow in the answer.
+    // The destinations cover all bytes of the elements, also holes at the end, because the elements of another operation may follow in the
+    // answer.
     let all = count * basic.extent;
     if taken < all {
-        places.push((LocalAddr::NULL, all - taken));
+        destinations.push((LocalAddr::NULL, all - taken));
     }
-    places
+    destinations
 }
 
 /// Returns the runs of the target's next elements: at most `most` elements that fit in one frame. Also returns the number of these
@@ -148,8 +149,8 @@ pub unsafe fn accumulate_run(
     Some(match result {
         None => side.send(peer, FrameKind::Accumulate, &head, &parts),
         Some(result) => {
-            let places = Places::from_slice(&[(result, bytes)]);
-            side.fetch(peer, FETCH, &head, &parts, places, bytes)
+            let destinations = Destinations::from_slice(&[(result, bytes)]);
+            side.fetch(peer, FETCH, &head, &parts, destinations, bytes)
         }
     })
 }
@@ -191,11 +192,11 @@ pub unsafe fn accumulate(
             }
             match &mut result {
                 Some(result) => {
-                    let places = places_of(basic, result, count);
-                    side.fetch(peer, FETCH, &head, &[&content], places, count * basic.extent)?;
+                    let destinations = destinations_of(basic, result, count);
+                    side.fetch(peer, FETCH, &head, &[&content], destinations, count * basic.extent)?;
                 }
                 None if peer.answers_each => {
-                    side.fetch(peer, FrameKind::Accumulate, &head, &[&content], Places::new(), 0)?;
+                    side.fetch(peer, FrameKind::Accumulate, &head, &[&content], Destinations::new(), 0)?;
                 }
                 None => side.send(peer, FrameKind::Accumulate, &head, &[&content])?,
             }
@@ -225,6 +226,6 @@ pub unsafe fn compare_and_swap(
         // SAFETY: the caller promises that an element can be read at `buffer`; datatypes that can be swapped have no holes.
         content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
-    let places = Places::from_slice(&[(LocalAddr::of(result), basic.size)]);
-    side.fetch(peer, FETCH, &head, &[&content], places, basic.size)
+    let destinations = Destinations::from_slice(&[(LocalAddr::of(result), basic.size)]);
+    side.fetch(peer, FETCH, &head, &[&content], destinations, basic.size)
 }

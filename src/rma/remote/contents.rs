@@ -167,8 +167,8 @@ impl Combination {
     /// Encodes window, operation and datatype, which follow the number of the call.
     pub fn encoded(self, window: u32) -> [u8; COMBINE_HEADER] {
         let mut bytes = [0; COMBINE_HEADER];
-        for (place, number) in [window, self.operation, self.datatype].into_iter().enumerate() {
-            bytes[4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
+        for (index, number) in [window, self.operation, self.datatype].into_iter().enumerate() {
+            bytes[4 * index..][..4].copy_from_slice(&number.to_ne_bytes());
         }
         bytes
     }

@@ -42,8 +42,8 @@ pub struct Announcement {
 impl Announcement {
     /// Returns how ranks on other hosts access the rank's memory.
     pub fn reach(&self) -> Reach {
-        let kinds = [Reach::GuardedElsewhere, Reach::AttachedElsewhere];
-        kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Elsewhere)
+        let kinds = [Reach::RemoteGuarded, Reach::RemoteAttached];
+        kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Remote)
     }
 
     /// Returns the words of an announcement.
@@ -61,8 +61,8 @@ impl Announcement {
         if other != flavor {
             fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
         }
-        let common = std::array::from_fn(|place| rest[place]);
-        let native = std::array::from_fn(|place| rest[COMMON + place]);
+        let common = std::array::from_fn(|index| rest[index]);
+        let native = std::array::from_fn(|index| rest[COMMON + index]);
         Ok(Self { flavor, base, size, disp_unit, reach, window, native, context, common })
     }
 }
@@ -98,8 +98,8 @@ impl Decision {
         gathered.each(|rank, words| match words.and_then(|words| Announcement::of_words(words, flavor)) {
             Ok(announcement) => {
                 let common = *first.get_or_insert(announcement.common);
-                for place in (0..COMMON).filter(|place| announcement.common[*place] != common[*place]) {
-                    decision.differ |= 1 << place;
+                for index in (0..COMMON).filter(|index| announcement.common[*index] != common[*index]) {
+                    decision.differ |= 1 << index;
                 }
                 decision.context |= announcement.context;
                 describe(rank, &announcement);
@@ -112,9 +112,9 @@ impl Decision {
     /// Returns the values with which a rank compares its own ones: those of the first rank, or `DIFFERENT` in place of a value that is equal
     /// there and differs at another rank.
     pub fn common_for(&self, own: [u64; COMMON]) -> [u64; COMMON] {
-        std::array::from_fn(|place| {
-            let differs = self.differ >> place & 1 == 1;
-            if differs && own[place] == self.common[place] { DIFFERENT } else { self.common[place] }
+        std::array::from_fn(|index| {
+            let differs = self.differ >> index & 1 == 1;
+            if differs && own[index] == self.common[index] { DIFFERENT } else { self.common[index] }
         })
     }
 
@@ -134,7 +134,7 @@ impl Decision {
 }
 
 /// Returns the error of the other ranks if one rank fails after all ranks have sent their announcements.
-pub fn failed_elsewhere() -> Error {
+pub fn failed_at_other_rank() -> Error {
     Error::new(MPI_ERR_OTHER, "another rank could not map the memory of the window".to_owned())
 }
 

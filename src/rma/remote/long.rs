@@ -12,7 +12,7 @@
 //! `serve_long` has the target's part of puts and gets.
 
 use super::contents::{COMBINE_HEADER, LONG_RUN, RUN, There};
-use super::pending::Places;
+use super::pending::Destinations;
 use super::side::{Peer, RemoteSide};
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
@@ -91,8 +91,8 @@ pub unsafe fn accumulate(
 /// Starts a get of a run.
 pub fn get(side: &RemoteSide, peer: Peer, run: Run) -> Result {
     for part in parts(run) {
-        let places: Places = [(part.local, part.length)].into_iter().collect();
-        side.get(peer, &[&description(part)], places, part.length)?;
+        let destinations: Destinations = [(part.local, part.length)].into_iter().collect();
+        side.get(peer, &[&description(part)], destinations, part.length)?;
     }
     Ok(())
 }

@@ -23,9 +23,9 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Places for the data of an answer: addresses in this process and lengths, in the order of the answer. Bytes whose address is
+/// Destinations of the data of an answer: addresses in this process and lengths, in the order of the answer. Bytes whose address is
 /// `LocalAddr::NULL` are dropped.
-pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
+pub type Destinations = SmallVec<[(LocalAddr, usize); 2]>;
 
 /// A pending operation, or a part of a pending operation.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ enum PendingState {
     /// No call has taken the answer yet. `call` is None only while the answer is being taken.
     Called {
         call: Option<PendingCall>,
-        places: Places,
+        destinations: Destinations,
         bytes: usize,
     },
     /// The network borrows the origin's memory.
@@ -108,15 +108,15 @@ impl Pending {
         more_bytes: usize,
         send: impl FnOnce(u64) -> bool,
     ) -> Option<usize> {
-        // The lock is held while `send` runs: the answer may arrive at once, and a thread that takes the answer needs all places.
+        // The lock is held while `send` runs: the answer may arrive at once, and a thread that takes the answer needs all destinations.
         let mut progress = self.progress.lock();
         let Progress { state, unreported } = &mut *progress;
-        let PendingState::Called { call: Some(call), places, bytes } = state else { return None };
+        let PendingState::Called { call: Some(call), destinations, bytes } = state else { return None };
         if self.uses_target_memory || *bytes + more_bytes > MOST_IN_GET || !send(call.number()) {
             return None;
         }
-        for place in more {
-            add_place(places, *place);
+        for destination in more {
+            add_destination(destinations, *destination);
         }
         *bytes += more_bytes;
         *unreported += 1;
@@ -127,11 +127,16 @@ impl Pending {
         Some(memory)
     }
 
-    /// Creates a call whose answer has `bytes` bytes of data. If `uses_target_memory`, there is one place, and the network stores the data there
-    /// directly from the target's memory.
-    pub fn called(call: PendingCall, places: Places, bytes: usize, uses_target_memory: bool) -> Arc<Self> {
-        let memory = if uses_target_memory { 0 } else { bytes + 2 * size_of_val(&places[..]) };
-        Self::new(PendingState::Called { call: Some(call), places, bytes }, memory, uses_target_memory)
+    /// Creates a call whose answer has `bytes` bytes of data. If `uses_target_memory`, there is one destination, and the network stores the
+    /// data there directly from the target's memory.
+    pub fn called(
+        call: PendingCall,
+        destinations: Destinations,
+        bytes: usize,
+        uses_target_memory: bool,
+    ) -> Arc<Self> {
+        let memory = if uses_target_memory { 0 } else { bytes + 2 * size_of_val(&destinations[..]) };
+        Self::new(PendingState::Called { call: Some(call), destinations, bytes }, memory, uses_target_memory)
     }
 
     /// Creates a put whose bytes the endpoint borrows.
@@ -187,9 +192,9 @@ impl Pending {
         let result = match state {
             PendingState::Done(result) => return Some(result.clone()),
             PendingState::Lent(loan) => loan.has_ended().then_some(Ok(()))?,
-            PendingState::Called { call, places, bytes } => {
+            PendingState::Called { call, destinations, bytes } => {
                 let answer = call.take_if(|call| call.is_answered())?.wait_for_data();
-                answer.map_or(Ok(()), |answer| store(&answer, places, *bytes))
+                answer.map_or(Ok(()), |answer| store(&answer, destinations, *bytes))
             }
         };
         *state = PendingState::Done(result.clone());
@@ -220,22 +225,22 @@ impl Progress {
     }
 }
 
-/// Adds a place for the next bytes of an answer.
-pub fn add_place(places: &mut Places, (address, length): (LocalAddr, usize)) {
-    match places.last_mut() {
+/// Adds a destination for the next bytes of an answer.
+pub fn add_destination(destinations: &mut Destinations, (address, length): (LocalAddr, usize)) {
+    match destinations.last_mut() {
         Some((last, bytes)) if !last.is_null() && *last + *bytes == address => *bytes += length,
-        _ => places.push((address, length)),
+        _ => destinations.push((address, length)),
     }
 }
 
 /// Stores the data of an answer.
-fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
+fn store(answer: &[u8], destinations: &Destinations, bytes: usize) -> Result {
     let mut data = data_of(answer)?;
     if data.len() != bytes {
         let text = format!("the answer to an operation has {} bytes of data; expected {bytes}", data.len());
         return Err(Error::new(MPI_ERR_INTERN, text));
     }
-    for (address, length) in places {
+    for (address, length) in destinations {
         let Some((some, rest)) = data.split_at_checked(*length) else { break };
         if !address.is_null() {
             // SAFETY: MPI demands that the program's buffer can be written until the call by which the program completes the operation has

@@ -205,9 +205,9 @@ fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
         // The origin requests no more than this in one frame.
         if runs.count > 1 && bytes <= MOST_IN_GET {
             answer.resize(begin + bytes, 0);
-            let place = LocalAddr::of(answer[begin..].as_mut_ptr());
+            let destination = LocalAddr::of(answer[begin..].as_mut_ptr());
             // SAFETY: the answer has space for the data of all runs.
-            if unsafe { copy_at_once(&side, Direction::Read, place, runs) } {
+            if unsafe { copy_at_once(&side, Direction::Read, destination, runs) } {
                 continue;
             }
             answer.truncate(begin);
@@ -216,10 +216,10 @@ fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
             refuse_outside(&side, address, length)?;
             let begin = answer.len();
             answer.resize(begin + length, 0);
-            let place = LocalAddr::of(answer[begin..].as_mut_ptr());
+            let destination = LocalAddr::of(answer[begin..].as_mut_ptr());
             // SAFETY: the answer has space for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not
             // attached.
-            unsafe { side.copy(Direction::Read, place, address, length)? };
+            unsafe { side.copy(Direction::Read, destination, address, length)? };
         }
     }
     Ok(())

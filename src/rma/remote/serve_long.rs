@@ -17,7 +17,7 @@ use std::sync::atomic::{Ordering, fence};
 /// Sets the placer (which returns the memory for the data) and the handler of long `PUT` frames, before the network starts. The handler of
 /// all gets calls `answer_get`.
 pub fn register() {
-    register_placer(FrameKind::Put, place, |_, _, _| {
+    register_placer(FrameKind::Put, destination_of_put, |_, _, _| {
         // SeqCst: the data are visible to all processes before any later frame is answered.
         fence(Ordering::SeqCst);
     });
@@ -28,9 +28,9 @@ fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
     side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
 }
 
-/// Returns the place for the data of a `PUT`. If the function returns None, the data are appended to the frame, and the frame's handler
-/// finds the error, or keeps the frame.
-fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+/// Returns the destination of the data of a `PUT`. If the function returns None, the data are appended to the frame, and the frame's
+/// handler finds the error, or keeps the frame.
+fn destination_of_put(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     if kept::is_kept(from, content) {
         return None;
     }

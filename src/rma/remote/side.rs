@@ -14,7 +14,7 @@ use super::awaited::{Awaited, Reason};
 use super::contents::{LONG_RUN, NO_CALL, data_of, first_error};
 use super::gate_entries::GateEntries;
 use super::origin_locks::OriginLocks;
-use super::pending::{Pending, Places, is_recording};
+use super::pending::{Destinations, Pending, is_recording};
 use super::permits::Permits;
 use super::posts::Posts;
 use crate::error::Result;
@@ -107,8 +107,8 @@ impl TargetState {
     }
 
     /// Adds an operation to the last pending operation, if `send` can add it to the frame of that operation's call.
-    fn extend(&mut self, places: &Places, bytes: usize, send: impl FnOnce(u64) -> bool) -> bool {
-        let memory = self.pending.back().and_then(|last| last.extend(places, bytes, send));
+    fn extend(&mut self, destinations: &Destinations, bytes: usize, send: impl FnOnce(u64) -> bool) -> bool {
+        let memory = self.pending.back().and_then(|last| last.extend(destinations, bytes, send));
         self.pending_memory += memory.unwrap_or(0);
         memory.is_some()
     }
@@ -216,14 +216,14 @@ impl RemoteSide {
         self.awaited.during(peer.process, Reason::Post, || self.network.wait(condition));
     }
 
-    /// Returns whether a thread that sleeps at `place` probably waits for the leaders of other hosts.
-    pub fn waits_at(&self, place: usize) -> bool {
-        self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))
+    /// Returns whether a thread that sleeps at `address` probably waits for the leaders of other hosts.
+    pub fn waits_at(&self, address: usize) -> bool {
+        self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(address))
     }
 
-    /// Returns the process for whose answer a thread that sleeps at `place` probably waits, and the reason.
-    pub fn awaited_at(&self, place: usize) -> Option<(usize, Reason)> {
-        self.awaited.get().filter(|_| self.network.is_doorbell(place))
+    /// Returns the process for whose answer a thread that sleeps at `address` probably waits, and the reason.
+    pub fn awaited_at(&self, address: usize) -> Option<(usize, Reason)> {
+        self.awaited.get().filter(|_| self.network.is_doorbell(address))
     }
 
     /// Runs a function on the state of a target, under the lock of `targets`. Creates the state if the target was not used before.
@@ -308,7 +308,7 @@ impl RemoteSide {
         kind: FrameKind,
         head: &[u8],
         parts: &[&[u8]],
-        places: Places,
+        destinations: Destinations,
         bytes: usize,
     ) -> Result {
         self.add(peer, parts, |state| {
@@ -317,30 +317,30 @@ impl RemoteSide {
             let extend = |number: u64| {
                 !peer.answers_each && self.network.extend(peer.process, kind, [&number.to_ne_bytes(), head], parts)
             };
-            if !state.extend(&places, bytes, extend) {
+            if !state.extend(&destinations, bytes, extend) {
                 let call = self.network.join_call(peer.process, kind, &joined(&[head], parts));
-                state.add(Pending::called(call, places, bytes, false));
+                state.add(Pending::called(call, destinations, bytes, false));
             }
         })
     }
 
-    /// Sends a get of `bytes` bytes, like `fetch`. A get of at least `LONG_RUN` bytes into one place is sent at once, if frames can have
-    /// data that are not copied. In this case the network stores the data directly in this place.
-    pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
+    /// Sends a get of `bytes` bytes, like `fetch`. A get of at least `LONG_RUN` bytes into one destination is sent at once, if frames can
+    /// have data that are not copied. In this case the network stores the data directly there.
+    pub fn get(&self, peer: Peer, parts: &[&[u8]], destinations: Destinations, bytes: usize) -> Result {
         let window = peer.window.to_ne_bytes();
-        let place = match places[..] {
+        let lent = match destinations[..] {
             // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for the
             // answer.
             [(address, length)] if length >= LONG_RUN && self.takes_data() => unsafe {
                 Lent::new(address, length, None)
             },
-            _ => return self.fetch(peer, FrameKind::Get, &window, parts, places, bytes),
+            _ => return self.fetch(peer, FrameKind::Get, &window, parts, destinations, bytes),
         };
         self.await_lock(peer)?;
         self.add(peer, parts, |state| {
             let parts = joined(&[&window], parts);
-            let call = self.network.begin_call_into(peer.process, FrameKind::Get, &parts, Some(place));
-            state.add(Pending::called(call, places, bytes, true));
+            let call = self.network.begin_call_into(peer.process, FrameKind::Get, &parts, Some(lent));
+            state.add(Pending::called(call, destinations, bytes, true));
         })
     }
 

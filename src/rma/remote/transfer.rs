@@ -1,7 +1,7 @@
 //! Put and get of runs (contiguous bytes) at a target on another host.
 
 use super::contents::{LONG_RUN, MOST_IN_GET, REPEAT, ROOM, RUN, Runs, There};
-use super::pending::{Places, add_place};
+use super::pending::{Destinations, add_destination};
 use super::side::{Peer, RemoteSide};
 use super::{long, native};
 use crate::datatype::Pair;
@@ -57,12 +57,12 @@ unsafe fn transfer_short(side: &RemoteSide, peer: Peer, direction: Direction, ru
     let Run { local, remote, length } = run;
     let (window, described) = (peer.window.to_ne_bytes(), There { address: remote, length }.encoded());
     if direction == Direction::Read {
-        return side.get(peer, &[&described], Places::from_slice(&[(local, length)]), length);
+        return side.get(peer, &[&described], Destinations::from_slice(&[(local, length)]), length);
     }
     // SAFETY: the caller promises the local bytes.
     let data = unsafe { std::slice::from_raw_parts(local.ptr(), length) };
     if peer.answers_each {
-        return side.fetch(peer, FrameKind::Put, &window, &[&described, data], Places::new(), 0);
+        return side.fetch(peer, FrameKind::Put, &window, &[&described, data], Destinations::new(), 0);
     }
     side.send(peer, FrameKind::Put, &window, &[&described, data])
 }
@@ -89,7 +89,7 @@ pub unsafe fn transfer_pair(
     runs.add(&mut content);
     if direction == Direction::Read {
         let is_one = local_stride == length as isize;
-        return is_one.then(|| side.get(peer, &[&content], Places::from_slice(&[(local, bytes)]), bytes));
+        return is_one.then(|| side.get(peer, &[&content], Destinations::from_slice(&[(local, bytes)]), bytes));
     }
     // SAFETY: the caller promises the runs' local bytes; the vector has capacity for them.
     unsafe {
@@ -130,7 +130,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let window = peer.window.to_ne_bytes();
     let send = |parts: &[&[u8]]| {
         if peer.answers_each {
-            return side.fetch(peer, FrameKind::Put, &window, parts, Places::new(), 0);
+            return side.fetch(peer, FrameKind::Put, &window, parts, Destinations::new(), 0);
         }
         side.send(peer, FrameKind::Put, &window, parts)
     };
@@ -187,14 +187,14 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
 
 /// Sends the runs in `GET` frames.
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
-    let (mut content, mut places, mut bytes) = (Vec::new(), Places::new(), 0);
+    let (mut content, mut destinations, mut bytes) = (Vec::new(), Destinations::new(), 0);
     for (mut group, distance) in groups(runs) {
         let mut done = 0;
         while let [first, ..] = group {
             let length = first.length - done;
             let is_full = bytes + length.min(GRAIN) > MOST_IN_GET || content.len() + RUN + REPEAT > ROOM - WINDOW;
             if bytes > 0 && is_full {
-                side.get(peer, &[&content], std::mem::take(&mut places), bytes)?;
+                side.get(peer, &[&content], std::mem::take(&mut destinations), bytes)?;
                 content.clear();
                 bytes = 0;
                 continue;
@@ -205,7 +205,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             let length = if length <= room { length } else { room / GRAIN * GRAIN };
             let address = first.remote.wrapping_add(done);
             Runs { first: There { address, length }, count, distance }.add(&mut content);
-            group[..count].iter().for_each(|run| add_place(&mut places, (run.local + done, length)));
+            group[..count].iter().for_each(|run| add_destination(&mut destinations, (run.local + done, length)));
             bytes += count * length;
             done += length;
             if done == first.length {
@@ -214,7 +214,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         }
     }
     if bytes > 0 {
-        side.get(peer, &[&content], places, bytes)?;
+        side.get(peer, &[&content], destinations, bytes)?;
     }
     Ok(())
 }

@@ -34,10 +34,10 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
         post_between_hosts(window);
         return Ok(());
     }
-    let doorbell = &window.table.words_here(window.place).read_mostly.0.doorbell;
+    let doorbell = &window.table.words_here(window.local_rank).read_mostly.0.doorbell;
     let mut next = Some(0);
-    while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
-        window.table.posts(window.place, post.word).post(post.bits, doorbell);
+    while let Some(post) = next.and_then(|index| window.epoch.active.post(index)) {
+        window.table.posts(window.local_rank, post.word).post(post.bits, doorbell);
         next = post.next;
     }
     Ok(())
@@ -46,18 +46,18 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 /// Posts in a window that spans hosts. Origins on this host have a post bit of this rank; the other origins get a frame.
 #[cold]
 fn post_between_hosts(window: &Window) {
-    let doorbell = &window.table.words_here(window.place).read_mostly.0.doorbell;
+    let doorbell = &window.table.words_here(window.local_rank).read_mostly.0.doorbell;
     let post_to = |(word, bits)| {
-        window.table.posts(window.place, word).post(window.epoch.active.post_to(word, bits), doorbell);
+        window.table.posts(window.local_rank, word).post(window.epoch.active.post_to(word, bits), doorbell);
     };
     // Bits of consecutive origins in one word, which are posted together.
     let mut together: Option<(usize, u64)> = None;
     for origin in window.epoch.active.origins() {
-        if let Some((side, peer)) = window.elsewhere(origin) {
+        if let Some((side, peer)) = window.remote_peer(origin) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
-        } else if let Some(place) = window.table.place_of(origin) {
-            let (word, bit) = PostBits::bit_of(place);
+        } else if let Some(local_rank) = window.table.local_rank_of(origin) {
+            let (word, bit) = PostBits::bit_of(local_rank);
             let others = together.take();
             let bits = others.filter(|(other, _)| *other == word).map_or(0, |(_, bits)| bits);
             others.filter(|(other, _)| *other != word).into_iter().for_each(post_to);
@@ -76,19 +76,19 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if owes {
         early::settle_targets(window);
     }
-    let (word, bit) = PostBits::bit_of(window.place);
-    let mut place = 0;
-    while let Some((target, was_set)) = window.epoch.active.take_post(place) {
+    let (word, bit) = PostBits::bit_of(window.local_rank);
+    let mut index = 0;
+    while let Some((target, was_set)) = window.epoch.active.take_post(index) {
         match &window.remote {
             Some(side) => take_post(window, side, target, was_set),
             None => {
-                // In a window on one host, the place of a rank is the rank.
+                // In a window on one host, the local rank of a rank is the rank.
                 let doorbell = &window.table.words_here(target).read_mostly.0.doorbell;
                 window.table.posts(target, word).take(bit, was_set, doorbell);
             }
         }
         window.targets.open_one(target as c_int);
-        place += 1;
+        index += 1;
     }
     Ok(())
 }
@@ -120,8 +120,8 @@ fn complete_between_hosts(window: &Window, side: &RemoteSide) -> Result {
 #[allow(clippy::inline_always, reason = "it is MPI_Win_complete on one host")]
 fn notify_all(window: &Window) {
     complete_before_step();
-    let mut place = 0;
-    while let Some((target, is_last)) = window.epoch.active.target(place) {
+    let mut index = 0;
+    while let Some((target, is_last)) = window.epoch.active.target(index) {
         window.targets.close_one(target as c_int);
         if is_last {
             window.epoch.complete();
@@ -130,7 +130,7 @@ fn notify_all(window: &Window) {
         if is_last {
             return;
         }
-        place += 1;
+        index += 1;
     }
     // The group was empty.
     window.epoch.complete();
@@ -139,7 +139,7 @@ fn notify_all(window: &Window) {
 /// Performs MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
-    let words = window.table.words_here(window.place);
+    let words = window.table.words_here(window.local_rank);
     if window.remote.is_some() {
         poll_completes(window, last);
     }
@@ -153,7 +153,7 @@ pub fn wait(window: &Window) -> Result {
 #[cold]
 fn take_post(window: &Window, side: &RemoteSide, target: usize, was_set: bool) {
     let is_over = || is_posted(window, target, was_set);
-    if window.elsewhere(target).is_some() || !side.poll_for(is_over) {
+    if window.remote_peer(target).is_some() || !side.poll_for(is_over) {
         wait_for_post(window, target, is_over);
     }
 }
@@ -161,7 +161,7 @@ fn take_post(window: &Window, side: &RemoteSide, target: usize, was_set: bool) {
 /// Polls the network until all origins have completed, but only for a short time, as `take_post` does.
 #[cold]
 fn poll_completes(window: &Window, last: u32) {
-    let exposure = &window.table.words_here(window.place).exposure.0;
+    let exposure = &window.table.words_here(window.local_rank).exposure.0;
     if let Some(side) = &window.remote {
         side.poll_for(|| exposure.test(last));
     }
@@ -170,7 +170,7 @@ fn poll_completes(window: &Window, last: u32) {
 /// Performs MPI_Win_test: returns whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
     let last = window.epoch.exposed()?;
-    let ended = window.table.words_here(window.place).exposure.0.test(last);
+    let ended = window.table.words_here(window.local_rank).exposure.0.test(last);
     if ended {
         window.epoch.unexpose();
     } else {

@@ -24,13 +24,13 @@ use std::sync::Arc;
 /// Waits until no completion is owed to any target of the epoch that begins.
 #[cold]
 pub fn settle_targets(window: &Window) {
-    let mut place = 0;
-    while let Some((target, _)) = window.epoch.active.target(place) {
+    let mut index = 0;
+    while let Some((target, _)) = window.epoch.active.target(index) {
         wait_for_post(window, target, || {
             settle(window);
             !window.epoch.active.owes_to(target)
         });
-        place += 1;
+        index += 1;
     }
 }
 
@@ -42,7 +42,7 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
     window.epoch.start(members(group)?, &window.group)?;
     if conformance::is_strict() {
         // The post of a target on another host may be on its way.
-        let is_here = |target: usize| window.elsewhere(target).is_none();
+        let is_here = |target: usize| window.remote_peer(target).is_none();
         if let Some(target) =
             window.epoch.active.missing_post(is_here, |target, was_set| is_posted(window, target, was_set))
         {
@@ -50,17 +50,17 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
             return conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
         }
     }
-    let (mut place, mut early) = (0, None);
+    let (mut index, mut early) = (0, None);
     while let Some((target, posted)) =
-        window.epoch.active.take_post_if(place, |target, was_set| is_posted(window, target, was_set))
+        window.epoch.active.take_post_if(index, |target, was_set| is_posted(window, target, was_set))
     {
         window.targets.open_one(target as c_int);
         early = early.or((!posted).then_some(target));
-        place += 1;
+        index += 1;
     }
     if let Some(target) = early {
         window.epoch.note_early_targets();
-        if window.elsewhere(target).is_none() {
+        if window.remote_peer(target).is_none() {
             // Prints the error sentence if RMAMPI_VERBOSE is set. Under RMAMPI_STRICT, the code above has already refused the call.
             let _ = conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
         }
@@ -83,10 +83,10 @@ pub fn complete(window: &Window) -> Result {
     window.epoch.may_complete()?;
     let completed = window.remote.as_ref().map_or(Ok(()), |side| side.end_access().and(side.finish(Targets::All)));
     complete_before_step();
-    let mut place = 0;
-    while let Some((target, _)) = window.epoch.active.target(place) {
+    let mut index = 0;
+    while let Some((target, _)) = window.epoch.active.target(index) {
         window.targets.close_one(target as c_int);
-        place += 1;
+        index += 1;
     }
     let others = window.epoch.active.owe();
     window.epoch.complete();

@@ -19,7 +19,7 @@ use crate::os::stores;
 use crate::os::threads::{KnownMutexGuard, may_be_several};
 use crate::rma::epoch::{EpochCall, LockHold};
 use crate::rma::remote::locks::{
-    Gates, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
+    Gates, lock as lock_remote, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
 };
 use crate::rma::remote::recall::Recall;
 use crate::rma::remote::side::{Peer, Targets};
@@ -57,8 +57,8 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
 /// Waits for the lock of a target. The epoch has already noted the lock.
 fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     let rank = index as c_int;
-    if let Some((side, peer)) = window.elsewhere(index) {
-        return lock_elsewhere(side, peer, mode, holds_locks(window, Some(index))).or_else(|error| {
+    if let Some((side, peer)) = window.remote_peer(index) {
+        return lock_remote(side, peer, mode, holds_locks(window, Some(index))).or_else(|error| {
             window.epoch.unlock(rank)?;
             Err(error)
         });
@@ -208,7 +208,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let held = window.epoch.unlock(rank)?;
     window.targets.close_one(rank);
-    if let Some((side, peer)) = window.elsewhere(index) {
+    if let Some((side, peer)) = window.remote_peer(index) {
         return match held.hold {
             LockHold::Unchecked => side.flush(Targets::One(peer.process)),
             _ => side.unlock(peer),
@@ -257,7 +257,7 @@ impl Gates for Window {
     fn leader_of(&self, host: usize) -> Peer {
         let hosts = self.table.hosts().expect("the window spans hosts");
         let rank = hosts.leader(host + usize::from(host >= hosts.own));
-        self.elsewhere(rank).expect("the rank is on another host").1
+        self.remote_peer(rank).expect("the rank is on another host").1
     }
 
     fn other_hosts_before(&self) -> usize {
@@ -286,8 +286,8 @@ pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
 
 /// Waits until the ranks that have passed the gate have released their locks, or until `is_needless` returns true.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
-    for place in 0..window.table.sharers() {
-        window.table.words_here(place).lock.outlast_writers(is_needless, must);
+    for local_rank in 0..window.table.sharers() {
+        window.table.words_here(local_rank).lock.outlast_writers(is_needless, must);
     }
 }
 
@@ -298,7 +298,7 @@ pub fn unlock_all(window: &Window) -> Result {
         window.access.lock_all(0);
     }
     window.targets.open_all(false);
-    let completed = window.flush_elsewhere();
+    let completed = window.flush_remote();
     if checked {
         complete_before_step();
         match &window.remote {
@@ -315,7 +315,7 @@ pub fn unlock_all(window: &Window) -> Result {
 pub fn flush(window: &Window, rank: c_int) -> Result {
     let Some(index) = may_flush(window, rank)? else { return Ok(()) };
     stores::complete();
-    match window.elsewhere(index) {
+    match window.remote_peer(index) {
         Some((side, peer)) => side.flush(Targets::One(peer.process)),
         None => Ok(()),
     }
@@ -344,7 +344,7 @@ fn may_flush(window: &Window, rank: c_int) -> Result<Option<usize>> {
 pub fn flush_all(window: &Window) -> Result {
     window.epoch.check(EpochCall::FlushAll)?;
     stores::complete();
-    window.flush_elsewhere()
+    window.flush_remote()
 }
 
 /// Performs MPI_Win_flush_local_all.

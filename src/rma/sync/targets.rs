@@ -14,7 +14,7 @@ pub fn notify(window: &Window, target: usize) {
     if window.remote.is_some() {
         return notify_between_hosts(window, target);
     }
-    // In a window on one host, the place of a rank is the rank.
+    // In a window on one host, the local rank of a rank is the rank.
     let words = window.table.words_here(target);
     words.exposure.0.complete(&words.read_mostly.0.doorbell);
 }
@@ -22,7 +22,7 @@ pub fn notify(window: &Window, target: usize) {
 /// Performs `notify` in a window that spans hosts.
 #[cold]
 fn notify_between_hosts(window: &Window, target: usize) {
-    match window.elsewhere(target) {
+    match window.remote_peer(target) {
         Some((side, peer)) => side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]),
         None => {
             let words = window.table.words(target);
@@ -33,19 +33,19 @@ fn notify_between_hosts(window: &Window, target: usize) {
 
 /// Returns whether a target has posted to this rank. Each post flips a bit; `was_set` is the state of the bit before the post.
 pub fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
-    match window.elsewhere(target) {
+    match window.remote_peer(target) {
         Some((side, _)) => side.posts.is_posted(target, was_set),
         None => {
-            let (word, bit) = PostBits::bit_of(window.place);
-            let place = window.table.place_of(target).expect("the target is on this host");
-            window.table.posts(place, word).is_posted(bit, was_set)
+            let (word, bit) = PostBits::bit_of(window.local_rank);
+            let local_rank = window.table.local_rank_of(target).expect("the target is on this host");
+            window.table.posts(local_rank, word).is_posted(bit, was_set)
         }
     }
 }
 
 /// Waits until `is_over` returns true. A post of the target wakes this rank.
 pub fn wait_for_post(window: &Window, target: usize, is_over: impl FnMut() -> bool) {
-    match window.elsewhere(target) {
+    match window.remote_peer(target) {
         Some((side, peer)) => side.wait_for_post(peer, is_over),
         None => PostBits::wait(&window.table.words(target).read_mostly.0.doorbell, is_over),
     }

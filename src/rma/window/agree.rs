@@ -83,7 +83,7 @@ pub fn make(
             comm.keep_ready_table(next);
             part.hints.forget(differ);
             match found {
-                Some(Found::Same(places)) => runtime.arena.pool.keep(&mut memory.owned, places),
+                Some(Found::Same(addresses)) => runtime.arena.pool.keep(&mut memory.owned, addresses),
                 Some(Found::Different) => move_together(runtime, comm, &mut part, &table, &mut memory.owned),
                 None => (),
             }

@@ -1,7 +1,7 @@
 //! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
 //! Afterwards the module `agree`, or `several_hosts` if the communicator spans hosts, makes the window from the parts of all ranks. A rank
-//! that fails here also takes part in the agreement, and passes its error. The argument `places` is an error if one of the program's
+//! that fails here also takes part in the agreement, and passes its error. The argument `ready` is an error if one of the program's
 //! pointers for results is NULL.
 //!
 //! On one host, MPI_Win_allocate_shared first exchanges the sizes of all ranks. If the parts are contiguous, the ranks also exchange the
@@ -45,14 +45,14 @@ fn make(
 pub fn create(
     runtime: &'static Runtime,
     comm: &Comm,
-    places: Result,
+    ready: Result,
     base: LocalAddr,
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
     let mut memory = LocalMemory::default();
-    let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
+    let part = ready.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
         let Existing { reach, piece, map, exposure } = existing(
             runtime,
             sharers_of((comm.size, comm.hierarchy().map(|hierarchy| &hierarchy.hosts))),
@@ -69,13 +69,13 @@ pub fn create(
 pub fn allocate(
     runtime: &'static Runtime,
     comm: &Comm,
-    places: Result,
+    ready: Result,
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, LocalAddr)> {
     comm.refuse_two_groups()?;
     let mut memory = LocalMemory::default();
-    let part = places
+    let part = ready
         .and_then(|()| checked(Flavor::Allocate, geometry, info))
         .and_then(|wanted| separate(runtime, comm, wanted, &mut memory));
     make(runtime, comm, Flavor::Allocate, part, memory).map(with_base)
@@ -86,12 +86,12 @@ pub fn allocate(
 pub fn allocate_shared(
     runtime: &'static Runtime,
     comm: &Comm,
-    places: Result,
+    ready: Result,
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, LocalAddr)> {
     comm.refuse_two_groups()?;
-    let wanted = places.and_then(|()| checked(Flavor::Shared, geometry, info));
+    let wanted = ready.and_then(|()| checked(Flavor::Shared, geometry, info));
     if comm.spans_hosts() {
         let part = wanted.and_then(|_| several_hosts_share_nothing(comm));
         return make(runtime, comm, Flavor::Shared, part, LocalMemory::default()).map(with_base);
@@ -193,9 +193,9 @@ fn separate(
 }
 
 /// Performs MPI_Win_create_dynamic.
-pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
+pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
-    let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| LocalPart {
+    let part = ready.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| LocalPart {
         base: LocalAddr::NULL,
         size: 0,
         disp_unit: 1,

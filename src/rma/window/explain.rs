@@ -10,32 +10,32 @@ use crate::transport::sync::Mode;
 use std::ffi::c_int;
 
 /// Returns what a rank waits for if it sleeps on the word at an address. Returns None if no window waits for this word.
-pub fn explain(place: usize) -> Option<Explanation> {
+pub fn explain(address: usize) -> Option<Explanation> {
     let mut found = None;
     WINDOWS.any(|window| {
-        found = window.explain(place);
+        found = window.explain(address);
         found.is_some()
     });
     found
 }
 
 /// Returns whether an address lies in an object.
-fn has<T>(object: &T, place: usize) -> bool {
+fn has<T>(object: &T, address: usize) -> bool {
     let start = (&raw const *object) as usize;
-    (start..start + size_of::<T>()).contains(&place)
+    (start..start + size_of::<T>()).contains(&address)
 }
 
 impl Window {
-    fn explain(&self, place: usize) -> Option<Explanation> {
+    fn explain(&self, address: usize) -> Option<Explanation> {
         let head = self.table.head();
-        let waits_elsewhere = || self.remote.as_ref().is_some_and(|side| side.waits_at(place));
-        let (function, what) = if has(&head.barrier, place) || waits_elsewhere() {
+        let waits_for_other_hosts = || self.remote.as_ref().is_some_and(|side| side.waits_at(address));
+        let (function, what) = if has(&head.barrier, address) || waits_for_other_hosts() {
             (None, "the other ranks".to_owned())
-        } else if has(&head.gate, place) {
+        } else if has(&head.gate, address) {
             (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
         } else {
-            let elsewhere = || self.explain_elsewhere(place);
-            self.table.local_ranks().find_map(|rank| self.explain_rank(rank, place)).or_else(elsewhere)?
+            let explained = || self.explain_remote(address);
+            self.table.ranks_here().find_map(|rank| self.explain_rank(rank, address)).or_else(explained)?
         };
         Some(Explanation { function, what: format!("{what} on {}", self.description()) })
     }
@@ -56,10 +56,10 @@ impl Window {
         format!("{kind} of rank {rank}")
     }
 
-    /// Returns what this rank waits for from a rank on another host, if `place` is the doorbell on which threads sleep until an answer
+    /// Returns what this rank waits for from a rank on another host, if `address` is the doorbell on which threads sleep until an answer
     /// arrives.
-    fn explain_elsewhere(&self, place: usize) -> Option<(Option<&'static str>, String)> {
-        let (process, reason) = self.remote.as_ref()?.awaited_at(place)?;
+    fn explain_remote(&self, address: usize) -> Option<(Option<&'static str>, String)> {
+        let (process, reason) = self.remote.as_ref()?.awaited_at(address)?;
         let rank = self.group.processes().iter().position(|member| *member as usize == process)?;
         let what = match reason {
             Reason::Operations | Reason::Post => format!("rank {rank}"),
@@ -69,15 +69,15 @@ impl Window {
         Some((None, what))
     }
 
-    fn explain_rank(&self, rank: usize, place: usize) -> Option<(Option<&'static str>, String)> {
+    fn explain_rank(&self, rank: usize, address: usize) -> Option<(Option<&'static str>, String)> {
         let words = self.table.words(rank);
-        if !has(words, place) {
+        if !has(words, address) {
             return None;
         }
-        if has(&words.lock, place) {
+        if has(&words.lock, address) {
             return Some((Some(self.locker()), self.lock_of(rank, "the exclusive locks")));
         }
-        if has(&words.accumulate, place) {
+        if has(&words.accumulate, address) {
             return Some((None, format!("an accumulate operation on rank {rank}")));
         }
         let what = if rank == self.rank { "other ranks' calls".to_owned() } else { format!("rank {rank}") };

@@ -16,8 +16,8 @@
 //! its own info hints. An untrue hint changes no result, but under RMAMPI_STRICT=1 it can be an error (`no_locks`, `same_size`).
 //!
 //! A window that spans hosts has a table on each host, with a `Member` (the description of a rank's memory) for every rank of the window.
-//! Members of ranks on other hosts have the reach `Elsewhere`, `GuardedElsewhere` or `AttachedElsewhere`. Only ranks
-//! of the host have state words in the table. `rma::remote` has the operations on ranks of other hosts.
+//! Members of ranks on other hosts have the reach `Remote`, `RemoteGuarded` or `RemoteAttached`. Only ranks of
+//! the host have state words in the table. `rma::remote` has the operations on ranks of other hosts.
 //!
 //! # The end
 //!
@@ -122,8 +122,8 @@ pub struct Window {
     number: usize,
     pub rank: usize,
     pub size: usize,
-    /// Place of this rank in the table.
-    pub place: usize,
+    /// Local rank of this rank: its index among the ranks of this host in the window.
+    pub local_rank: usize,
     /// Processes of the ranks.
     pub group: Group,
     pub flavor: Flavor,
@@ -220,7 +220,7 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
             // This rank does not know which ranks wait for locks of targets on other hosts.
             None => !is_asked_for(None) && (gate.is_waited_for(Side::All) || held.remote.is_some()),
             Some(HeldLock { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
-            Some(HeldLock { rank, .. }) if held.elsewhere(rank as usize).is_some() => true,
+            Some(HeldLock { rank, .. }) if held.remote_peer(rank as usize).is_some() => true,
             Some(HeldLock { rank, hold }) => hold.mode().is_some_and(|mode| {
                 held.table.words(rank as usize).lock.is_waited_for(mode)
                     || (hold != LockHold::Shared && gate.is_waited_for(Side::Exclusive))
@@ -334,9 +334,9 @@ impl Window {
         }
     }
 
-    /// Returns a rank on another host; None if the rank is on this host.
+    /// Returns this rank's remote side and a rank on another host; None if the rank is on this host.
     #[inline]
-    pub fn elsewhere(&self, rank: usize) -> Option<(&RemoteSide, Peer)> {
+    pub fn remote_peer(&self, rank: usize) -> Option<(&RemoteSide, Peer)> {
         self.remote.as_ref().and_then(|side| self.peer(side, rank))
     }
 
@@ -344,8 +344,8 @@ impl Window {
     fn peer<'a>(&self, side: &'a RemoteSide, rank: usize) -> Option<(&'a RemoteSide, Peer)> {
         let member = self.table.member(rank);
         let answers_each = match member.reach {
-            Reach::Elsewhere => false,
-            Reach::GuardedElsewhere | Reach::AttachedElsewhere => true,
+            Reach::Remote => false,
+            Reach::RemoteGuarded | Reach::RemoteAttached => true,
             _ => return None,
         };
         let process = self.group.processes()[rank] as usize;
@@ -354,7 +354,7 @@ impl Window {
 
     /// Completes all operations on ranks of other hosts.
     #[inline]
-    pub fn flush_elsewhere(&self) -> Result {
+    pub fn flush_remote(&self) -> Result {
         self.remote.as_ref().map_or(Ok(()), |side| side.flush(Targets::All))
     }
 
@@ -363,7 +363,7 @@ impl Window {
     pub fn complete_locally(&self, rank: Option<usize>) -> Result {
         match (&self.remote, rank) {
             (Some(side), None) => side.finish_here(Targets::All),
-            (Some(_), Some(rank)) => match self.elsewhere(rank) {
+            (Some(_), Some(rank)) => match self.remote_peer(rank) {
                 Some((side, peer)) => side.finish_here(Targets::One(peer.process)),
                 None => Ok(()),
             },

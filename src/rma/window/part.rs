@@ -113,7 +113,7 @@ pub fn construct(
         number,
         rank: comm.rank,
         size: comm.size,
-        place: table.place_of(comm.rank).expect("this rank is on this host"),
+        local_rank: table.local_rank_of(comm.rank).expect("this rank is on this host"),
         group: comm.group(),
         flavor,
         hints: InForce::new(part.hints),

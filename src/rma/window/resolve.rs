@@ -43,7 +43,7 @@ impl Window {
             address: RemoteAddr::new(member.address as usize),
             disp_unit: member.disp_unit as usize,
             // Operations on a rank of another host use no state words of this host.
-            words: self.table.words_at(if member.reach.is_elsewhere() { self.rank } else { index }),
+            words: self.table.words_at(if member.reach.is_remote() { self.rank } else { index }),
             in_flight: self.in_flight,
         };
         let mut mapped = None;

@@ -23,7 +23,7 @@ use crate::comm::{Comm, DecisionKind, GatheredWords, Hierarchy};
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::os::address_space::is_writable;
-use crate::rma::remote::creation::{Announcement, CREATION, Decision, failed_elsewhere};
+use crate::rma::remote::creation::{Announcement, CREATION, Decision, failed_at_other_rank};
 use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
@@ -98,7 +98,7 @@ pub fn make(
     let decide = |gathered: &GatheredWords<'_>| {
         let decided = Decision::of(gathered, flavor as u64, |rank, other| {
             if let Some(table) = own_table.as_ref().filter(|_| hosts.of_rank(rank) != hosts.own) {
-                table.describe(rank, member_elsewhere(other));
+                table.describe(rank, remote_member(other));
             }
         })?;
         let table = block.map_or_else(Piece::default, |block| block.piece()).words();
@@ -144,7 +144,7 @@ pub fn make(
         if let Some(window) = of_handle(handle as MPI_Win) {
             end(window);
         }
-        return Err(failed_elsewhere());
+        return Err(failed_at_other_rank());
     }
     Ok(window)
 }
@@ -161,9 +161,9 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
         size: own.size,
         disp_unit: own.disp_unit,
         reach: match own.reach {
-            Reach::Attached => Reach::AttachedElsewhere,
-            _ if prepared.is_guarded => Reach::GuardedElsewhere,
-            _ => Reach::Elsewhere,
+            Reach::Attached => Reach::RemoteAttached,
+            _ if prepared.is_guarded => Reach::RemoteGuarded,
+            _ => Reach::Remote,
         } as u64,
         window: prepared.handle as u64,
         native: NativeMemory::words(prepared.registration.as_ref().map(OwnRegistration::memory)),
@@ -173,7 +173,7 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
 }
 
 /// Returns the member of a rank on another host.
-fn member_elsewhere(other: &Announcement) -> Member {
+fn remote_member(other: &Announcement) -> Member {
     Member {
         reach: other.reach(),
         pid: (other.window as u32).cast_signed(),

@@ -85,11 +85,11 @@ unsafe impl Sync for TargetSlot {}
 
 /// Returns the number that an unused slot has in place of a rank. It is neither a rank nor the complement of one, and no lookup in this
 /// slot searches for it.
-const fn vacant(place: usize) -> i32 {
-    i32::MIN | (place ^ 1) as i32
+const fn vacant(index: usize) -> i32 {
+    i32::MIN | (index ^ 1) as i32
 }
 
-pub const fn empty_slot(place: usize) -> TargetSlot {
-    let (rank, of) = (AtomicI32::new(vacant(place)), AtomicI32::new(vacant(place)));
+pub const fn empty_slot(index: usize) -> TargetSlot {
+    let (rank, of) = (AtomicI32::new(vacant(index)), AtomicI32::new(vacant(index)));
     TargetSlot { rank, of, target: UnsafeCell::new(MaybeUninit::uninit()) }
 }

@@ -2,9 +2,9 @@
 //! to each other.
 //!
 //! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank of the window, then the `RankWords` (four cache lines of state
-//! words) of each rank of this host. The place of a rank is its index among the window's ranks on this host; in a window on one host, it is
-//! the rank. Each rank of this host has a post bit for each place. If there are more than 64 places, additional words of post bits follow
-//! for each of these ranks. MPI_Win_post changes the origin's bit.
+//! words) of each rank of this host. The local rank of a rank is its index among the window's ranks on this host; in a window on one host,
+//! it is the rank. Each rank of this host has a post bit for each local rank. If there are more than 64 local ranks, additional words of
+//! post bits follow for each of these ranks. MPI_Win_post changes the origin's bit.
 //!
 //! The rank that allocates the table clears it before it publishes the table's location. Each rank writes its `Member` before the barrier
 //! that ends the creation, and the rank that has allocated the table writes the members of ranks on other hosts. Afterwards members are
@@ -45,13 +45,13 @@ pub enum Reach {
     /// By copies through the kernel or the copy agent, because no other process maps the memory.
     Private = 2,
     /// By frames that a rank of another host handles, or by native operations.
-    Elsewhere = 3,
+    Remote = 3,
     /// By frames to a rank on another host whose process answers each operation, because not all of the memory can be read and written.
-    GuardedElsewhere = 4,
+    RemoteGuarded = 4,
     /// Through attached regions, each of which is reached directly or by copies (see `regions`).
     Attached = 5,
     /// Through attached regions of a rank on another host: by frames, which the process answers, or by native operations.
-    AttachedElsewhere = 6,
+    RemoteAttached = 6,
 }
 
 impl Reach {
@@ -63,8 +63,8 @@ impl Reach {
 
     /// Returns whether this is memory of a rank on another host.
     #[inline]
-    pub fn is_elsewhere(self) -> bool {
-        matches!(self, Self::Elsewhere | Self::GuardedElsewhere | Self::AttachedElsewhere)
+    pub fn is_remote(self) -> bool {
+        matches!(self, Self::Remote | Self::RemoteGuarded | Self::RemoteAttached)
     }
 }
 
@@ -96,7 +96,7 @@ impl Member {
     }
 }
 
-/// The place of a `Member` in a table.
+/// Memory for a `Member` in a table.
 #[repr(C)]
 #[derive(Debug)]
 struct MemberSlot(UnsafeCell<MaybeUninit<Member>>);
@@ -129,12 +129,12 @@ pub struct RankWords {
 }
 
 impl RankWords {
-    /// Returns the in-flight flag of the rank with this place in the same table.
-    pub fn in_flight_at(&self, place: usize) -> &InFlight {
+    /// Returns the in-flight flag of the rank with this local rank in the same table.
+    pub fn in_flight_at(&self, local_rank: usize) -> &InFlight {
         let first = (&raw const *self).wrapping_sub(self.in_flight.0.index());
-        // SAFETY: the words of a table are consecutive, in the order of places, and `InFlight::index` is the place of these words. So
-        // `first` points to the words at place 0. The caller passes a place of the same table.
-        unsafe { &(*first.add(place)).in_flight.0 }
+        // SAFETY: the words of a table are consecutive, in the order of local ranks, and `InFlight::index` is the local rank to which these
+        // words belong. So `first` points to the words of local rank 0. The caller passes a local rank of the same table.
+        unsafe { &(*first.add(local_rank)).in_flight.0 }
     }
 }
 
@@ -161,7 +161,7 @@ struct TableParts {
     head: Part<Head>,
     members: Part<MemberSlot>,
     words: Part<RankWords>,
-    /// Additional words of post bits, for places that have no bit in the first word. The words of one rank are consecutive.
+    /// Additional words of post bits, for local ranks that have no bit in the first word. The words of one rank are consecutive.
     posts: Part<PostBits>,
     all: Parts,
 }
@@ -204,7 +204,7 @@ pub fn clear(block: &mut FreshBlock<'_>, size: usize, sharers: usize) {
 pub struct WindowTable {
     /// The first part of the table's block.
     head: ShmPtr<Head>,
-    /// State words of the rank with place 0, followed by those of the other ranks of this host.
+    /// State words of local rank 0, followed by those of the other ranks of this host.
     words: ShmPtr<RankWords>,
     size: u32,
     sharers: u32,
@@ -261,18 +261,18 @@ impl WindowTable {
         self.hosts.as_deref()
     }
 
-    /// Returns the place of a rank; None if the rank is on another host.
-    pub fn place_of(&self, rank: usize) -> Option<usize> {
+    /// Returns the local rank of a rank; None if the rank is on another host.
+    pub fn local_rank_of(&self, rank: usize) -> Option<usize> {
         match &self.hosts {
             None => Some(rank),
-            Some(hosts) => hosts.place_here(rank),
+            Some(hosts) => hosts.local_rank_here(rank),
         }
     }
 
     /// Returns the ranks of this host, ascending.
-    pub fn local_ranks(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn ranks_here(&self) -> impl Iterator<Item = usize> + '_ {
         let listed = self.hosts().map(HostMap::local);
-        (0..self.sharers()).map(move |place| listed.map_or(place, |ranks| ranks[place] as usize))
+        (0..self.sharers()).map(move |local_rank| listed.map_or(local_rank, |ranks| ranks[local_rank] as usize))
     }
 
     fn parts(&self) -> TableParts {
@@ -296,10 +296,10 @@ impl WindowTable {
     /// Publishes the part of this rank, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
         self.describe(rank, member);
-        let place = self.place_of(rank).expect("this rank is on this host");
-        let words = self.words_here(place);
+        let local_rank = self.local_rank_of(rank).expect("this rank is on this host");
+        let words = self.words_here(local_rank);
         words.read_mostly.0.mode.begin(&words.calls);
-        words.in_flight.0.begin(place);
+        words.in_flight.0.begin(local_rank);
     }
 
     /// Publishes the part of a rank on another host, before the barrier that ends the creation. Called by the rank that has allocated the
@@ -323,30 +323,30 @@ impl WindowTable {
         unsafe { self.words_at(rank).as_ref() }
     }
 
-    /// Returns the state words of the rank with this place.
+    /// Returns the state words of the rank with this local rank.
     #[inline]
-    pub fn words_here(&self, place: usize) -> &RankWords {
+    pub fn words_here(&self, local_rank: usize) -> &RankWords {
         // SAFETY: the words are mapped as long as the table lives, and the result lives no longer.
-        unsafe { self.nth_words(place).as_ref() }
+        unsafe { self.nth_words(local_rank).as_ref() }
     }
 
     /// Returns the address of the state words of a rank of this host. The address may be used only as long as the table lives.
     #[inline]
     pub fn words_at(&self, rank: usize) -> ShmPtr<RankWords> {
-        let place = if self.hosts.is_none() { rank } else { self.place_between_hosts(rank) };
-        self.nth_words(place)
+        let local_rank = if self.hosts.is_none() { rank } else { self.local_rank_between_hosts(rank) };
+        self.nth_words(local_rank)
     }
 
     #[cold]
-    fn place_between_hosts(&self, rank: usize) -> usize {
-        self.place_of(rank).unwrap_or(usize::MAX)
+    fn local_rank_between_hosts(&self, rank: usize) -> usize {
+        self.local_rank_of(rank).unwrap_or(usize::MAX)
     }
 
     #[inline]
-    fn nth_words(&self, place: usize) -> ShmPtr<RankWords> {
-        assert!(place < self.sharers(), "place {place} of {}", self.sharers);
-        // SAFETY: the table has state words for each place, one after the other.
-        unsafe { self.words.nth(place) }
+    fn nth_words(&self, local_rank: usize) -> ShmPtr<RankWords> {
+        assert!(local_rank < self.sharers(), "local rank {local_rank} of {}", self.sharers);
+        // SAFETY: the table has state words for each local rank, one after the other.
+        unsafe { self.words.nth(local_rank) }
     }
 
     /// Returns the address of the in-flight flag of a rank of this host. The address may be used only as long as the table lives.
@@ -354,22 +354,22 @@ impl WindowTable {
         self.words_at(rank).map(|words| &words.in_flight.0)
     }
 
-    /// Returns the address of one of the words of post bits of the rank with this place. The address may be used only as long as the table
-    /// lives.
+    /// Returns the address of one of the words of post bits of the rank with this local rank. The address may be used only as long as the
+    /// table lives.
     #[inline]
-    pub fn posts(&self, place: usize, word: usize) -> ShmPtr<PostBits> {
+    pub fn posts(&self, local_rank: usize, word: usize) -> ShmPtr<PostBits> {
         if word == 0 {
-            return self.nth_words(place).map(|words| words.exposure.0.first());
+            return self.nth_words(local_rank).map(|words| words.exposure.0.first());
         }
-        self.additional_posts(place, word)
+        self.additional_posts(local_rank, word)
     }
 
     #[cold]
-    fn additional_posts(&self, place: usize, word: usize) -> ShmPtr<PostBits> {
+    fn additional_posts(&self, local_rank: usize, word: usize) -> ShmPtr<PostBits> {
         let words = post_words(self.sharers());
-        assert!(word <= words && place < self.sharers());
+        assert!(word <= words && local_rank < self.sharers());
         let posts = self.block().part(self.parts().posts);
-        posts.map(|posts| &posts[place * words + word - 1])
+        posts.map(|posts| &posts[local_rank * words + word - 1])
     }
 
     /// Ends the access of this rank, which did not allocate the table. This rank must not use any reference into the table afterwards.

@@ -25,9 +25,9 @@ pub struct TargetMemory {
     /// | `reach` | meaning of `address` |
     /// | --- | --- |
     /// | `Direct` | address of the first byte in this process |
-    /// | `Private`, `Elsewhere`, `GuardedElsewhere` | address of the first byte in the target's process |
+    /// | `Private`, `Remote`, `RemoteGuarded` | address of the first byte in the target's process |
     /// | `Attached` | address of the target's `TargetRegions` in this process |
-    /// | `AttachedElsewhere`, `Nothing` | not used |
+    /// | `RemoteAttached`, `Nothing` | not used |
     pub address: RemoteAddr,
     pub disp_unit: usize,
     /// State words of the rank in the window's table. For a target on another host: those of this rank, which no operation uses.

@@ -44,17 +44,17 @@ fn home(slots: &[TargetSlot], rank: i32) -> usize {
 /// Returns the slots in search order for a rank, and whether each is empty.
 fn from_rank(slots: &[TargetSlot], rank: i32) -> impl Iterator<Item = (&TargetSlot, bool)> {
     let first = home(slots, rank);
-    let places = (first..slots.len()).chain(0..first);
-    places.map(|place| (&slots[place], slots[place].is_vacant()))
+    let order = (first..slots.len()).chain(0..first);
+    order.map(|index| (&slots[index], slots[index].is_vacant()))
 }
 
 /// Returns the target of a rank, if it is in the slots. At most half of the slots are used.
 #[inline]
 fn find(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
-    slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
+    slots[home(slots, rank)].target_of(rank).or_else(|| find_in_other_slots(slots, rank))
 }
 
-fn find_elsewhere(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
+fn find_in_other_slots(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     let mut used = from_rank(slots, rank).take_while(|(_, is_empty)| !is_empty);
     used.find_map(|(slot, _)| slot.target_of(rank))
 }
@@ -249,9 +249,9 @@ impl TargetTable {
     /// Returns the slot of a rank in the table of targets that are open alone. May be called only while no other thread changes the table.
     #[inline]
     fn open_home(&self, rank: i32) -> &TargetSlot {
-        let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
-        // SAFETY: `place` is below the number of slots, which live as long as `self`; no thread changes the table during this call.
-        unsafe { &*self.open.load(Ordering::Relaxed).add(place) }
+        let index = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
+        // SAFETY: `index` is below the number of slots, which live as long as `self`; no thread changes the table during this call.
+        unsafe { &*self.open.load(Ordering::Relaxed).add(index) }
     }
 
     /// Lets operations no longer reach a target that was opened alone.

@@ -47,7 +47,7 @@ pub(super) fn hosts_of<'a>(peers: &Peers<'a>) -> Option<&'a HostMap> {
 
 /// Returns the ranks of this rank's host, and this rank's index among them.
 fn sharers(hosts: &HostMap, rank: usize) -> (Vec<usize>, usize) {
-    (hosts.local().iter().map(|rank| *rank as usize).collect(), hosts.place_of(rank))
+    (hosts.local().iter().map(|rank| *rank as usize).collect(), hosts.local_rank_of(rank))
 }
 
 /// Returns the ranks of this rank's rail by host. Returns None if hosts have different numbers of ranks.

@@ -53,7 +53,7 @@ fn tree_of(hosts: &HostMap, (rank, root): (usize, usize)) -> Neighbors {
     let first = hosts.of_rank(root);
     let leader = |host: usize| if host == first { root } else { hosts.leader(host) };
     let (ranks, local_rank) = sharers(hosts, rank);
-    let leading = hosts.place_of(leader(hosts.own));
+    let leading = hosts.local_rank_of(leader(hosts.own));
     let inner = Neighbors::of(local_rank, ranks.len(), leading, FEW).named(|local_rank| ranks[local_rank]);
     if local_rank != leading {
         return inner;

@@ -104,8 +104,8 @@ fn what_must_be_the_same_is_compared() {
     let against = |own: &Hints, other: &Hints, size| {
         let differ = own.differences(10, 4, |_| other.common(size, 4)).unwrap();
         let texts: Vec<String> = (0..COMMON)
-            .filter(|place| differ[*place])
-            .map(|place| difference(place, own.common(10, 4)[place], other.common(size, 4)[place]))
+            .filter(|index| differ[*index])
+            .map(|index| difference(index, own.common(10, 4)[index], other.common(size, 4)[index]))
             .collect();
         texts
     };

@@ -9,7 +9,7 @@ use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::communication::TargetArgs;
 use crate::rma::communication::elements::Elements;
-use crate::rma::communication::put_get::contiguous_elsewhere;
+use crate::rma::communication::put_get::contiguous_remote;
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::communication::words;
 use crate::rma::remote::combine::{self, Sides};
@@ -32,7 +32,7 @@ pub unsafe fn accumulate_checked(
     }
     if window.remote.is_some() && result.is_none() {
         // SAFETY: the caller promises that the origin buffer can be read (Safety section).
-        if let Some(done) = unsafe { accumulate_elsewhere_fast(window, &origin, &target, op) } {
+        if let Some(done) = unsafe { accumulate_remote_fast(window, &origin, &target, op) } {
             return done;
         }
     }
@@ -82,11 +82,9 @@ pub unsafe fn accumulate_checked(
     let count = bytes / basic.size;
     // Target elements beyond the origin's count do not change. They are read if there is a result buffer.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
-    if memory.reach.is_elsewhere() {
+    if memory.reach.is_remote() {
         // SAFETY: the caller promises that origin and result buffers have these sizes (Safety section).
-        return unsafe {
-            accumulate_elsewhere(&side, (op, basic), (there, address), [sent, received], [count, rest])
-        };
+        return unsafe { accumulate_remote(&side, (op, basic), (there, address), [sent, received], [count, rest]) };
     }
     let elements = Elements { side, basic };
     let is_derived = |side: &Option<(Layout, LocalAddr)>| side.is_some_and(|(layout, _)| layout.is_derived());
@@ -111,7 +109,7 @@ pub unsafe fn accumulate_checked(
 ///
 /// # Safety
 /// The origin buffer can be read.
-unsafe fn accumulate_elsewhere_fast(
+unsafe fn accumulate_remote_fast(
     window: &Window,
     origin: &Buffer,
     target: &TargetArgs,
@@ -121,8 +119,8 @@ unsafe fn accumulate_elsewhere_fast(
     let operation =
         PredefinedOperation::of_handle(op).ok().filter(|operation| *operation != PredefinedOperation::NoOp)?;
     kernel(operation, basic).ok()?;
-    let (side, address, bytes) = contiguous_elsewhere(window, origin, target)?;
-    let (remote, peer) = side.elsewhere().ok()?;
+    let (side, address, bytes) = contiguous_remote(window, origin, target)?;
+    let (remote, peer) = side.remote_peer().ok()?;
     let count = bytes / basic.size;
     let origin = Some(origin.address.base());
     // SAFETY: the caller promises the elements of the origin.
@@ -134,14 +132,14 @@ unsafe fn accumulate_elsewhere_fast(
 /// # Safety
 /// The elements can be read in the origin buffer, if there is one, and written in the result buffer, if there is one.
 #[cold]
-unsafe fn accumulate_elsewhere(
+unsafe fn accumulate_remote(
     side: &TargetSide,
     operation: (MPI_Op, &'static Basic),
     target: (Layout, RemoteAddr),
     [origin, result]: [Option<(Layout, LocalAddr)>; 2],
     counts: [usize; 2],
 ) -> Result {
-    let (remote, peer) = side.elsewhere()?;
+    let (remote, peer) = side.remote_peer()?;
     // SAFETY: the caller promises that the elements of origin and result are valid.
     unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
 }

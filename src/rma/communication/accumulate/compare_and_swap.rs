@@ -43,8 +43,8 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, ta
     let side = TargetSide { window, rank, memory };
     let address = side.resolve(disp, &one)?;
     window.communicate(rank);
-    if memory.reach.is_elsewhere() {
-        let (remote, peer) = side.elsewhere()?;
+    if memory.reach.is_remote() {
+        let (remote, peer) = side.remote_peer()?;
         // SAFETY: the caller promises that there is an element at each of the three addresses (Safety section).
         return unsafe { combine::compare_and_swap(remote, peer, basic, address, buffers) };
     }

@@ -120,10 +120,10 @@ pub unsafe fn fetch_and_op_dynamic(
 unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
     win: MPI_Win,
     [origin, result]: [UserBuf; 2],
-    place: TargetArgs,
+    args: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
-    let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
+    let (kind, target, address) = word::<M>(win, args.datatype, args.rank, args.disp)?;
     let one = kind.one(op, FETCHES)?;
     // SAFETY: the caller promises that there is a word at origin and result (Safety section); the word is mapped and aligned.
     Some(unsafe { one(origin.base(), result.base(), address, target) })
@@ -138,7 +138,7 @@ unsafe fn combine_many(
     win: MPI_Win,
     origin: UserBuf,
     result: UserBuf,
-    place: TargetArgs,
+    args: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
     let access = access::at(win);
@@ -146,14 +146,14 @@ unsafe fn combine_many(
     if (op == MPI_NO_OP && result.is_null()) || !access.is_of(win) {
         return None;
     }
-    let target = access.target(place.rank)?;
-    let kind = WordKind::of(place.datatype)?;
+    let target = access.target(args.rank)?;
+    let kind = WordKind::of(args.datatype)?;
     let kernel = kind.many(op)?;
     // A negative count becomes a number larger than any window.
-    let count = i32::try_from(place.count).ok()? as usize;
+    let count = i32::try_from(args.count).ok()? as usize;
     let bytes = count.wrapping_mul(kind.bytes());
     let address =
-        AllocatedMemory::find(target, place.disp, bytes).or_else(|| find_attached(target, place.disp, bytes))?;
+        AllocatedMemory::find(target, args.disp, bytes).or_else(|| find_attached(target, args.disp, bytes))?;
     if !kernel.is_word(address.ptr()) || count == 0 || bytes > AT_ONCE {
         return None;
     }
@@ -165,7 +165,7 @@ unsafe fn combine_many(
     }
     // SAFETY: the caller promises that the words at origin and result are valid (Safety section); MPI forbids freeing a window in one
     // thread while another thread uses it.
-    unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
+    unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &args, op, [address, origin, result]) }
 }
 
 /// Returns the address of words in attached memory. Not inlined, because words in allocated memory are more frequent.
@@ -187,14 +187,14 @@ unsafe fn combine_many_locked(
     kernel: &Kernel,
     window: &Window,
     memory: &TargetMemory,
-    place: &TargetArgs,
+    args: &TargetArgs,
     op: MPI_Op,
     [address, origin, result]: [LocalAddr; 3],
 ) -> Option<c_int> {
-    let basic = basic_of(place.datatype as usize)?;
-    let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
+    let basic = basic_of(args.datatype as usize)?;
+    let elements = Elements { side: TargetSide { window, rank: args.rank, memory }, basic };
     // SAFETY: the caller promises that the words at origin and result are valid, and `address` is inside the window.
-    unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
+    unsafe { elements.combine_mapped(kernel, address, origin, result, args.count as usize) };
     // Notes that MPI_REPLACE has stored, so that the next flush executes a memory barrier. Other operations need no note here. Either
     // `combine_mapped` has noted the stores, or its last access was an atomic instruction, which is a full barrier: the instruction of the
     // operation, or the release of the lock.

@@ -213,7 +213,7 @@ impl Elements<'_> {
             return run();
         }
         let words = target.words();
-        let all = (self.side.window.table.sharers(), |place| words.in_flight_at(place));
+        let all = (self.side.window.table.sharers(), |local_rank| words.in_flight_at(local_rank));
         locked(&words.accumulate, || {
             words.read_mostly.0.mode.combine_many(&words.calls, target.in_flight(), all, run)
         })

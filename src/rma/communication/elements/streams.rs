@@ -2,8 +2,8 @@
 //!
 //! | target memory | function |
 //! | --- | --- |
-//! | shared, in one piece that is mapped in this process | `combine_shared`, or `combine_pair` (see `only_pair`) |
-//! | process-private, reached through the kernel or the copy agent | `combine_remote`: parts are copied into local memory, combined, and copied back |
+//! | shared, in one map of this process | `combine_shared`, or `combine_pair` (see `only_pair`) |
+//! | process-private, reached through the kernel or the copy agent | `combine_private`: parts are copied into local memory, combined, and copied back |
 //! | attached, but private or in several regions; process-private memory of this rank | `combine_all`: run by run, each like `Elements::combine` |
 
 use super::{Elements, FEW};
@@ -88,7 +88,7 @@ impl Elements<'_> {
         result: Option<(Layout, LocalAddr)>,
         [count, rest]: [usize; 2],
     ) -> Result {
-        let is_remote = self.side.memory.reach == Reach::Private;
+        let is_private = self.side.memory.reach == Reach::Private;
         let shared = self.side.shared(target.1, &target.0);
         let pair = shared.zip(origin).filter(|_| result.is_none() && rest == 0 && count > FEW);
         let pair = pair.and_then(|(there, origin)| self.only_pair((target.0, there), origin, count));
@@ -98,16 +98,16 @@ impl Elements<'_> {
             self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
             return Ok(());
         }
-        let stream = |(layout, address)| data_or_elements(layout, address, is_remote);
+        let stream = |(layout, address)| data_or_elements(layout, address, is_private);
         let sides = (origin.map(stream), result.map(stream));
         // SAFETY: the caller promises that the streams have `count` elements, and `rest` more.
         unsafe {
             if let Some(there) = shared {
-                let target = data_or_elements(target.0, there, is_remote);
+                let target = data_or_elements(target.0, there, is_private);
                 return self.combine_and_read(Self::combine_shared, kernel, target, sides, [count, rest]);
             }
-            let combine = if is_remote { Self::combine_remote } else { Self::combine_all };
-            let target = data_or_elements(target.0, target.1, is_remote);
+            let combine = if is_private { Self::combine_private } else { Self::combine_all };
+            let target = data_or_elements(target.0, target.1, is_private);
             self.combine_and_read(combine, kernel, target, sides, [count, rest])
         }
     }
@@ -141,7 +141,7 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// The next `count` elements can be read in `origin` and written in `result`; the elements of `target` lie in the target's window.
-    unsafe fn combine_remote(
+    unsafe fn combine_private(
         &self,
         kernel: &Kernel,
         target: &mut Stream<'static, RemoteAddr>,

@@ -90,7 +90,7 @@ fn combine_few_slow(target: &TargetMemory, step: impl Fn(), nonatomically: impl 
         mode.combine_few(
             (&words.accumulate, &words.calls),
             target.in_flight(),
-            |place| words.in_flight_at(place),
+            |local_rank| words.in_flight_at(local_rank),
             step,
             nonatomically,
         );

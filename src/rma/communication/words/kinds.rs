@@ -3,7 +3,7 @@
 //! A table is indexed by handles alone, so that an entry point finds the function for its arguments in a few instructions.
 
 use crate::abi::*;
-use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place};
+use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, HANDLE_COUNT, with_index};
 use std::ffi::c_char;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -41,18 +41,18 @@ const fn kind_of(basic: &Basic) -> u32 {
 }
 
 /// Handles of predefined datatypes are below this number.
-pub(super) const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
+pub(super) const DATATYPES: usize = (FIRST_DATATYPE + HANDLE_COUNT).next_power_of_two();
 
 /// Kinds of the predefined datatypes, indexed by their handles. An entry has 32 bits, so that reading it needs no widening
 /// instruction. `accept_characters` sets the entry of MPI_CHAR.
 static KIND_OF: [AtomicU32; DATATYPES] = {
     let mut kinds = [const { AtomicU32::new(NONE) }; DATATYPES];
-    let mut place = 0;
-    while place < PLACES {
-        if let Some(basic) = at_place(place) {
-            kinds[FIRST_DATATYPE + place] = AtomicU32::new(kind_of(basic));
+    let mut index = 0;
+    while index < HANDLE_COUNT {
+        if let Some(basic) = with_index(index) {
+            kinds[FIRST_DATATYPE + index] = AtomicU32::new(kind_of(basic));
         }
-        place += 1;
+        index += 1;
     }
     kinds
 };

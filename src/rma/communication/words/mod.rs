@@ -79,7 +79,7 @@ impl WordKind {
 mod tests {
     use super::kinds::DATATYPES;
     use super::*;
-    use crate::datatype::{FIRST as FIRST_DATATYPE, PLACES, at_place};
+    use crate::datatype::{FIRST as FIRST_DATATYPE, HANDLE_COUNT, with_index};
     use crate::op::reduction::PredefinedOperation;
 
     #[test]
@@ -87,7 +87,7 @@ mod tests {
         for op in 0..END {
             let Some(operation) = PredefinedOperation::find(op as MPI_Op) else { continue };
             let op = op as MPI_Op;
-            for basic in (0..PLACES).filter_map(at_place) {
+            for basic in (0..HANDLE_COUNT).filter_map(with_index) {
                 let kind = WordKind::of(basic.handle as MPI_Datatype).expect("it is predefined");
                 let found = kind.many(op);
                 assert_eq!(found.is_some(), kind.one(op, true).is_some());
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_is_no_datatype_or_operation_is_no_word() {
-        for handle in (0..FIRST_DATATYPE).chain([FIRST_DATATYPE + PLACES, DATATYPES, usize::MAX]) {
+        for handle in (0..FIRST_DATATYPE).chain([FIRST_DATATYPE + HANDLE_COUNT, DATATYPES, usize::MAX]) {
             assert!(
                 WordKind::of(handle as MPI_Datatype).is_none_or(|kind| kind.one(MPI_SUM, true).is_none()),
                 "{handle:#x}"

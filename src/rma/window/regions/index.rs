@@ -170,28 +170,28 @@ impl Array<'_> {
     }
 
     /// Returns the address in this process of `bytes` bytes at `address`, if they lie in one of the `CANDIDATES` regions that begin at
-    /// index `place` of the array.
+    /// index `index` of the array.
     #[inline]
-    fn region(self, place: usize, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
+    fn region(self, index: usize, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let (address, end) = (address.get(), address.get().checked_add(bytes)?);
-        if place > self.last {
+        if index > self.last {
             return None;
         }
         // SAFETY: the array has the words of two regions there.
         unsafe {
             // Computed without a branch, because either region is equally likely.
-            let place = place + REGION * usize::from(address >= self.word(place + 1));
-            let is_inside = self.word(place) <= address && end <= self.word(place + 1);
-            is_inside.then(|| LocalAddr::new(address.wrapping_add(self.word(place + 2))))
+            let index = index + REGION * usize::from(address >= self.word(index + 1));
+            let is_inside = self.word(index) <= address && end <= self.word(index + 1);
+            is_inside.then(|| LocalAddr::new(address.wrapping_add(self.word(index + 2))))
         }
     }
 
     /// # Safety
     /// The array has a word at this index.
     #[inline]
-    unsafe fn word(self, place: usize) -> usize {
+    unsafe fn word(self, index: usize) -> usize {
         // SAFETY: the caller promises that the index is valid; the word is atomic, so another thread may write it at the same time.
-        unsafe { &*self.first.add(place) }.load(Ordering::Relaxed)
+        unsafe { &*self.first.add(index) }.load(Ordering::Relaxed)
     }
 }
 
@@ -220,15 +220,15 @@ mod tests {
         MappedRegion { address: RemoteAddr::new(address), size, here: LocalAddr::new(here) }
     }
 
-    fn regions(places: impl IntoIterator<Item = (usize, usize)>) -> Vec<MappedRegion> {
-        places.into_iter().map(|(address, size)| region(address, size, address ^ (1 << 60))).collect()
+    fn regions(spans: impl IntoIterator<Item = (usize, usize)>) -> Vec<MappedRegion> {
+        spans.into_iter().map(|(address, size)| region(address, size, address ^ (1 << 60))).collect()
     }
 
     /// Compares the index with a search of all regions, around the ends of each region.
     fn check(regions: &[MappedRegion]) {
         let index = RegionIndex::default();
         index.renew(2, regions);
-        let near = |place: usize| [place.wrapping_sub(1), place, place + 1];
+        let near = |address: usize| [address.wrapping_sub(1), address, address + 1];
         let all =
             regions.iter().flat_map(|region| near(region.address.get()).into_iter().chain(near(region.last().get())));
         for address in all.chain([0, 1, usize::MAX - 8, 1 << 46]) {
@@ -260,7 +260,7 @@ mod tests {
             check(&regions((0..count).map(|number| (0x1000 + number * 4096, 1 + number % 4000))));
             // Distances of all sizes, and clusters far from each other.
             let mut next = 0x1000;
-            let mut place = || {
+            let mut span = || {
                 let [distance, size] = [30, 20].map(|bits| {
                     let bits = below(bits);
                     1 + below(1 << bits)
@@ -268,7 +268,7 @@ mod tests {
                 next += distance + size;
                 (next - size, size)
             };
-            check(&regions((0..count).map(|_| place())));
+            check(&regions((0..count).map(|_| span())));
             let clusters = [0x5555_0000_0000, 0x7f00_0000_0000, 0x7fff_0000_0000];
             check(&regions(
                 clusters.into_iter().flat_map(|first| (0..count).map(move |number| (first + number * 300, 256))),

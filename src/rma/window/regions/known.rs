@@ -133,8 +133,8 @@ impl RegionCache {
             return Ok(());
         }
         let known = &mut self.list;
-        let changes = announcement.changes::<RECORD, _, Error>(self.version, |place, words| {
-            let piece = Piece::of_words(place);
+        let changes = announcement.changes::<RECORD, _, Error>(self.version, |location, words| {
+            let piece = Piece::of_words(location);
             let map = match known {
                 Some((of, map)) if *of == piece => Arc::clone(map),
                 _ => Arc::new(target.arena.maps.map(piece.unit)?),

@@ -124,8 +124,8 @@ impl AttachedRegions {
     pub fn detach(window: &Window, start: LocalAddr) -> Result {
         let mut state = window.regions.list.lock();
         let Some(mut removed) = state.regions.remove(&start) else {
-            if let Some(place) = state.empty.iter().position(|address| *address == start) {
-                state.empty.swap_remove(place);
+            if let Some(index) = state.empty.iter().position(|address| *address == start) {
+                state.empty.swap_remove(index);
                 return Ok(());
             }
             let inside = state

@@ -82,10 +82,10 @@ impl RegionTree<'_> {
         let most = regions.len().next_power_of_two();
         let shift = (usize::BITS - (to - from).leading_zeros()).saturating_sub(most.trailing_zeros());
         let buckets = ((to - from) >> shift) + 1;
-        let place = self.words.len();
+        let node = self.words.len();
         self.words.extend([from, shift as usize, buckets]);
-        self.words.resize(place + NODE + buckets, 0);
-        place
+        self.words.resize(node + NODE + buckets, 0);
+        node
     }
 
     /// Fills the buckets of a node.

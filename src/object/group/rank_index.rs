@@ -9,14 +9,14 @@ const MOST_COMPARISONS: usize = 4096;
 const FEW_SEARCHES: usize = 8;
 
 /// Finds the ranks of processes in a group.
-pub enum Places<'g> {
+pub enum RankIndex<'g> {
     /// Each search compares the processes of the list.
     Search(&'g Group),
     /// By process: its rank plus 1, or 0 if the process is not a member.
     Table(Vec<u32>),
 }
 
-impl<'g> Places<'g> {
+impl<'g> RankIndex<'g> {
     /// Prepares about `searches` searches in a group.
     pub fn of(group: &'g Group, searches: usize) -> Self {
         let processes = group.processes();
@@ -52,9 +52,11 @@ mod tests {
     fn searches_and_tables_find_the_same_ranks() {
         for processes in [vec![], vec![0], vec![7], vec![3, 9, 0, 1], (0..100).rev().collect(), (0..5000).collect()] {
             let group = Group::new(processes.iter().copied());
-            let (few, many) = (Places::of(&group, 1), Places::of(&group, MOST_COMPARISONS + 1));
-            assert!(matches!(few, Places::Search(_)) && (processes.is_empty() || matches!(many, Places::Table(_))));
-            assert!(processes.len() < 100 || matches!(Places::of(&group, FEW_SEARCHES), Places::Search(_)));
+            let (few, many) = (RankIndex::of(&group, 1), RankIndex::of(&group, MOST_COMPARISONS + 1));
+            assert!(
+                matches!(few, RankIndex::Search(_)) && (processes.is_empty() || matches!(many, RankIndex::Table(_)))
+            );
+            assert!(processes.len() < 100 || matches!(RankIndex::of(&group, FEW_SEARCHES), RankIndex::Search(_)));
             for process in (0..101).chain([u32::MAX]) {
                 let expected = processes.iter().position(|member| *member == process);
                 assert_eq!(
