@@ -317,9 +317,12 @@ mod tests {
     #[test]
     fn handles_are_those_of_the_abi() {
         let source = include_str!("../abi/constants.rs");
+        let value = |name: &str| source.split_once(&format!("pub const {name}: MPI_Datatype = "))?.1.split_once(';');
         for basic in PLAIN.iter().chain(PAIRS) {
-            let constant = format!("pub const {}: MPI_Datatype = {:#05x} as MPI_Datatype;", basic.name, basic.handle);
-            assert!(source.contains(&constant), "{constant}");
+            let (found, _) = value(basic.name).expect(basic.name);
+            // The ABI defines some names as synonyms.
+            let found = value(found).map_or(found, |(found, _)| found);
+            assert_eq!(found, format!("{:#05x} as MPI_Datatype", basic.handle), "{}", basic.name);
         }
         let count = source.matches(": MPI_Datatype = 0x").count();
         assert_eq!(PLAIN.len() + PAIRS.len() + 1, count, "all but MPI_DATATYPE_NULL");
