@@ -29,8 +29,8 @@ const BACKGROUND_INTERVAL: Duration = Duration::from_millis(500);
 pub struct Input {
     /// Pipe to rank 0, until either end is closed. `None` from the start if rank 0 has the file itself, or is on another host.
     pipe: Option<OwnedFd>,
-    /// For rank 0 on another host: number of bytes for which its agent has room, until either end is closed.
-    elsewhere: Option<usize>,
+    /// For rank 0 on another host: its credit, the number of bytes for which its agent has room, until either end is closed.
+    credit: Option<usize>,
     /// Whether the end of input must still be sent to the agent.
     ends: bool,
     /// Input that was read but not yet passed on. `mpiexec` reads no more before it has passed this input on.
@@ -67,7 +67,7 @@ impl Input {
     /// Prepares the input of all ranks.
     pub fn new() -> Result<(Self, Sources), Errno> {
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
-        let mut input = Self { pipe: None, elsewhere: None, ends: false, pending: Vec::new(), retry_at: None };
+        let mut input = Self { pipe: None, credit: None, ends: false, pending: Vec::new(), retry_at: None };
         let mut sources = Sources { first: None, null };
         if rustix::termios::isatty(stdin()) {
             let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -78,21 +78,21 @@ impl Input {
         Ok((input, sources))
     }
 
-    /// Returns the input of a rank on another host, whose agent has room for `room` bytes.
-    pub fn elsewhere(room: usize) -> Self {
-        Self { pipe: None, elsewhere: Some(room), ends: false, pending: Vec::new(), retry_at: None }
+    /// Returns the input of a rank on another host, whose agent has room for `credit` bytes.
+    pub fn of_other_host(credit: usize) -> Self {
+        Self { pipe: None, credit: Some(credit), ends: false, pending: Vec::new(), retry_at: None }
     }
 
     /// Adds room that the agent has reported.
     pub fn add_room(&mut self, bytes: usize) {
-        if let Some(room) = &mut self.elsewhere {
+        if let Some(room) = &mut self.credit {
             *room += bytes;
         }
     }
 
     /// Takes the data that must be sent to the agent. An empty vector means end of input.
     pub fn take_data(&mut self) -> Option<Vec<u8>> {
-        if let Some(room) = self.elsewhere.as_mut().filter(|_| !self.pending.is_empty()) {
+        if let Some(room) = self.credit.as_mut().filter(|_| !self.pending.is_empty()) {
             // `room` cannot become negative, because `read` reads at most `room` bytes.
             *room = room.saturating_sub(self.pending.len());
             return Some(std::mem::take(&mut self.pending));
@@ -101,19 +101,19 @@ impl Input {
     }
 
     /// Returns whether input should now be read for a rank on another host.
-    fn reads_for_elsewhere(&self) -> bool {
-        self.elsewhere.is_some_and(|room| room > 0) && self.pending.is_empty() && self.retry_at.is_none()
+    fn reads_for_other_host(&self) -> bool {
+        self.credit.is_some_and(|room| room > 0) && self.pending.is_empty() && self.retry_at.is_none()
     }
 
     /// Returns the time at which [`Self::transfer`] must be called even without an event.
     pub fn deadline(&self) -> Option<Instant> {
-        self.retry_at.filter(|_| self.pipe.is_some() || self.elsewhere.is_some())
+        self.retry_at.filter(|_| self.pipe.is_some() || self.credit.is_some())
     }
 
     /// Adds the descriptors to wait for: standard input, if input can be taken, and the pipe. The wait for the pipe ends when rank 0 closes
     /// the pipe or, if input is pending, when the pipe has room.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
-        if self.reads_for_elsewhere() {
+        if self.reads_for_other_host() {
             list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));
         }
         let Some(pipe) = &self.pipe else { return };
@@ -134,7 +134,7 @@ impl Input {
         if self.retry_at.is_some_and(|at| at <= now) {
             self.retry_at = None;
         }
-        if self.reads_for_elsewhere() {
+        if self.reads_for_other_host() {
             let mut state = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
             return rustix::event::poll(&mut state, Some(&crate::job::NO_TIME)) == Ok(1) && self.read(now);
         }
@@ -163,7 +163,7 @@ impl Input {
             return false;
         }
         let mut chunk = [0; CHUNK];
-        let most = self.elsewhere.map_or(CHUNK, |room| room.min(CHUNK));
+        let most = self.credit.map_or(CHUNK, |room| room.min(CHUNK));
         match read(stdin(), &mut chunk[..most]) {
             Ok(length) if length > 0 => self.pending.extend_from_slice(&chunk[..length]),
             Err(Errno::AGAIN | Errno::INTR) => {}
@@ -171,7 +171,7 @@ impl Input {
             Err(Errno::IO) if !terminal_is_ours() => self.retry_at = Some(now + BACKGROUND_INTERVAL),
             // The input has ended, or the terminal is gone.
             _ => {
-                self.ends = self.elsewhere.take().is_some();
+                self.ends = self.credit.take().is_some();
                 self.pipe = None;
             }
         }
@@ -190,7 +190,7 @@ impl Input {
 
     /// Stops reading. Call it when no rank runs any more, or when rank 0 on another host has closed its input.
     pub fn close(&mut self) {
-        self.elsewhere = None;
+        self.credit = None;
         self.pipe = None;
     }
 }

@@ -103,7 +103,7 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
         Some(sentence) => fleet.failed(sentence),
         None => fleet,
     };
-    Ok(Job::new(fleet, output, Input::elsewhere(CREDIT), signals, limit))
+    Ok(Job::new(fleet, output, Input::of_other_host(CREDIT), signals, limit))
 }
 
 /// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;
