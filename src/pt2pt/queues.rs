@@ -240,7 +240,7 @@ mod tests {
         queues.of(20);
         queues.of(21);
         assert_eq!((queues.all.len(), queues.by_context.len()), (3, 3));
-        let indexes: std::collections::BTreeSet<_> = queues.by_context.values().copied().collect();
-        assert_eq!(indexes.len(), 3);
+        let indices: std::collections::BTreeSet<_> = queues.by_context.values().copied().collect();
+        assert_eq!(indices.len(), 3);
     }
 }

@@ -1,4 +1,4 @@
-//! The free indexes of a table.
+//! The free indices of a table.
 
 #![forbid(unsafe_code)]
 
@@ -7,12 +7,12 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::collections::VecDeque;
 
-/// The free indexes, in the order in which they were freed, and the number of indexes that were ever used.
+/// The free indices, in the order in which they were freed, and the number of indices that were ever used.
 pub struct Free {
     resting: VecDeque<u32>,
     used: usize,
     kind: ObjectKind,
-    /// The table uses a free index again only if more than `rest` indexes are free, or no unused index is left. So a stale handle
+    /// The table uses a free index again only if more than `rest` indices are free, or no unused index is left. So a stale handle
     /// stays invalid for a long time.
     rest: usize,
 }
@@ -23,12 +23,12 @@ impl Free {
         Self { resting: VecDeque::new(), used: 0, kind, rest }
     }
 
-    /// Returns the number of indexes that were ever used. These are the lowest indexes.
+    /// Returns the number of indices that were ever used. These are the lowest indices.
     pub fn used(&self) -> usize {
         self.used
     }
 
-    /// Takes the index that was freed first, if more than `rest` indexes are free, or if no unused index is left.
+    /// Takes the index that was freed first, if more than `rest` indices are free, or if no unused index is left.
     #[inline]
     pub fn take_rested(&mut self) -> Option<usize> {
         if self.resting.len() > self.rest || self.used == self.kind.capacity() {
@@ -51,7 +51,7 @@ impl Free {
         self.resting.push_back(index_of(handle) as u32);
     }
 
-    /// Fails with MPI_ERR_NO_MEM if all indexes are in use.
+    /// Fails with MPI_ERR_NO_MEM if all indices are in use.
     pub fn refuse_full(&self) -> Result {
         let most = self.kind.capacity();
         if self.used == most && self.resting.is_empty() {

@@ -22,7 +22,7 @@ pub const CAPACITY: usize = 1 << INDEX_BITS;
 /// line of 64 bytes for each handle from the start. A system without overcommit charges the whole table to the process.
 pub const WINDOWS: usize = 1 << 18;
 
-/// A table that has unused indexes uses a free index again only if more than `RESTING` indexes are free. So a freed handle becomes valid
+/// A table that has unused indices uses a free index again only if more than `RESTING` indices are free. So a freed handle becomes valid
 /// again only after at least `RESTING` times 64 (the generations) further handles.
 pub const RESTING: usize = 256;
 

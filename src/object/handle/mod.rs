@@ -5,24 +5,24 @@
 //! its index holds the handle that is valid now. A freed or foreign handle differs from the valid one, and the call raises an error.
 //!
 //! `Handles` has objects with a reference count. `fill` stores the object, then the handle with Release; a look-up loads the handle with
-//! Acquire, then the object. `remove` makes the handle invalid under the lock of the indexes, and `get` holds the same lock while it counts
+//! Acquire, then the object. `remove` makes the handle invalid under the lock of the indices, and `get` holds the same lock while it counts
 //! a reference. `borrow` takes no lock and relies on MPI's rule that no thread frees an object that another thread uses. `ObjectPool` has
 //! objects that are never dropped (requests). `complete` has handles without objects.
 //!
-//! A table uses a freed index again only if more than 256 indexes (64 for requests) are free, or if no index is left that was never used.
+//! A table uses a freed index again only if more than 256 indices (64 for requests) are free, or if no index is left that was never used.
 //! The index that was freed first is used first. A freed handle becomes valid again only after all 64 generations of its slot. So a stale
 //! handle is an error and not another object. There can be 1048576 objects of a kind, and 262144 windows. `MPI_X_toint` and `MPI_X_fromint`
 //! are the identity. Each table counts the objects that the user has not freed, for the report of RMAMPI_VERBOSE in MPI_Finalize.
 
 pub mod complete;
 mod free;
-mod indexes;
+mod indices;
 mod kind;
 mod object_pool;
 
 use crate::abi::*;
 use crate::error::Result;
-use indexes::Indexes;
+use indices::Indices;
 use kind::{KIND_BITS, UNFREED};
 use std::fmt;
 use std::marker::PhantomData;
@@ -54,8 +54,8 @@ struct Slot<T> {
 
 /// The objects of one kind, found by their handles.
 pub struct Handles<T> {
-    /// The indexes have a lock, because at any thread level several threads may call some functions (MPI-5.0 section 11.4.1).
-    indexes: Indexes,
+    /// The indices have a lock, because at any thread level several threads may call some functions (MPI-5.0 section 11.4.1).
+    indices: Indices,
     /// `CAPACITY` slots, which are never freed; NULL before the first object.
     slots: AtomicPtr<Slot<T>>,
     /// Threads may share a table if they may share its objects.
@@ -65,12 +65,12 @@ pub struct Handles<T> {
 impl<T> Handles<T> {
     /// An empty table.
     pub const fn new(kind: ObjectKind) -> Self {
-        Self { indexes: Indexes::new(kind), slots: AtomicPtr::new(std::ptr::null_mut()), objects: PhantomData }
+        Self { indices: Indices::new(kind), slots: AtomicPtr::new(std::ptr::null_mut()), objects: PhantomData }
     }
 
-    /// Allocates the slots. The caller holds the lock of the indexes.
+    /// Allocates the slots. The caller holds the lock of the indices.
     fn make_slots(&self) {
-        // Relaxed: the lock of the indexes orders this load after the store of the thread that made the slots.
+        // Relaxed: the lock of the indices orders this load after the store of the thread that made the slots.
         if !self.slots.load(Ordering::Relaxed).is_null() {
             return;
         }
@@ -122,7 +122,7 @@ impl<T> Handles<T> {
     /// Returns a handle for an object that `fill` provides later. The handle is invalid until then. Fails with MPI_ERR_NO_MEM if the table
     /// is full.
     pub fn reserve(&self) -> Result<usize> {
-        self.indexes.reserve(|| self.make_slots())
+        self.indices.reserve(|| self.make_slots())
     }
 
     /// Stores the object of a reserved handle, which becomes valid.
@@ -141,24 +141,24 @@ impl<T> Handles<T> {
 
     /// Gives up a reserved handle that gets no object.
     pub fn give_up(&self, handle: usize) {
-        self.indexes.lock().free.give_back(handle);
+        self.indices.lock().free.give_back(handle);
     }
 
     /// Fails with MPI_ERR_NO_MEM if `insert` would fail.
     pub fn refuse_when_full(&self) -> Result {
-        self.indexes.refuse_when_full()
+        self.indices.refuse_when_full()
     }
 
     /// Counts a handle that the program gets. A handle that the program gets several times counts each time.
     pub fn count_given(&self) {
         // Relaxed: the count goes into a message and publishes nothing.
-        self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
+        self.indices.kind.unfreed().fetch_add(1, Ordering::Relaxed);
     }
 
     /// Counts that the program has freed a handle once. A handle that the program has got several times is freed several times.
     pub fn count_freed(&self) {
         // Relaxed: the count goes into a message and publishes nothing.
-        self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
+        self.indices.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Returns the slot of a valid handle.
@@ -170,7 +170,7 @@ impl<T> Handles<T> {
 
     /// Returns the object of a handle, with a counted reference.
     pub fn get(&self, handle: usize) -> Option<Arc<T>> {
-        let _not_freed_here = self.indexes.lock();
+        let _not_freed_here = self.indices.lock();
         // Relaxed: `slot` has loaded the handle with Acquire.
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw. The slot owns a reference while the handle is valid, and the lock keeps the handle
@@ -195,8 +195,8 @@ impl<T> Handles<T> {
 
     /// Returns true if `holds` returns true for one of the objects.
     pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
-        let indexes = self.indexes.lock();
-        (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index << KIND_BITS)?))).any(
+        let indices = self.indices.lock();
+        (0..indices.free.used()).filter_map(|index| Some((index, self.slot_at(index << KIND_BITS)?))).any(
             |(index, slot)| {
                 // SAFETY: the slot owns a reference while its handle is valid, and the lock keeps the handle valid. Acquire: pairs with the
                 // Release store of `fill_for_good`, which published the object.
@@ -208,12 +208,12 @@ impl<T> Handles<T> {
 
     /// Makes a handle invalid and returns its object.
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
-        let mut indexes = self.indexes.lock();
+        let mut indices = self.indices.lock();
         let slot = self.slot(handle)?;
         // Relaxed, here and below: `get` and `any` take the lock, and callers of `borrow` do not race with `remove`.
         slot.handle.store(vacant(index_of(handle)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
-        indexes.free.give_back(handle);
+        indices.free.give_back(handle);
         self.count_freed();
         // SAFETY: the pointer came from Arc::into_raw, and this function takes over the slot's reference.
         Some(unsafe { Arc::from_raw(object) })
@@ -222,7 +222,7 @@ impl<T> Handles<T> {
 
 impl<T> fmt::Debug for Handles<T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Handles").field("kind", &self.indexes.kind).finish_non_exhaustive()
+        formatter.debug_struct("Handles").field("kind", &self.indices.kind).finish_non_exhaustive()
     }
 }
 
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_used_index_gets_a_new_generation() {
         let table = Handles::new(ObjectKind::Info);
-        table.indexes.lock().free.use_all_but(1);
+        table.indices.lock().free.use_all_but(1);
         let last = table.insert(1).unwrap();
         assert!(table.insert(2).is_err());
         table.remove(last);

@@ -1,7 +1,7 @@
 //! A pool of objects with handles (requests). An object is never dropped, and the next handle of its slot uses the object again. So a
 //! request needs neither an allocation nor a reference count.
 //!
-//! `take` and `give_back` change the handle word of a slot under the lock of the free indexes. `take` stores the handle with Release; a
+//! `take` and `give_back` change the handle word of a slot under the lock of the free indices. `take` stores the handle with Release; a
 //! look-up loads it with Acquire.
 
 #![forbid(unsafe_code)]

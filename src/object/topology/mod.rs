@@ -30,7 +30,7 @@ pub struct Neighbors {
     pub sources: Vec<c_int>,
     /// Ranks to which this rank sends.
     pub destinations: Vec<c_int>,
-    /// Indexes in `sources`, in an order in which the messages of each sender arrive. The order matters if a sender occurs several times in
+    /// Indices in `sources`, in an order in which the messages of each sender arrive. The order matters if a sender occurs several times in
     /// `sources`: its messages arrive in the order of its destinations.
     pub order: Vec<usize>,
 }

@@ -191,7 +191,7 @@ impl Plan {
         Ok(Self { sent, locations })
     }
 
-    /// Returns the indexes of the messages that overlap a range of bytes. Returns None if the sender does not have all of these bytes, or
+    /// Returns the indices of the messages that overlap a range of bytes. Returns None if the sender does not have all of these bytes, or
     /// the range is empty.
     fn overlapping(&self, begin: usize, end: usize) -> Option<std::ops::RangeInclusive<usize>> {
         let bytes = self.sent.bytes as usize;

@@ -23,7 +23,7 @@ const COMMON: [&str; 2] = ["init", "barrier_in"];
 /// Requests of one kind.
 #[derive(Default)]
 struct Held {
-    /// Indexes of ranks on this host, and their requests, in the order of arrival.
+    /// Indices of ranks on this host, and their requests, in the order of arrival.
     requests: Vec<(usize, Vec<u8>)>,
     /// By local rank: whether `requests` has a request of the rank.
     present: Vec<bool>,

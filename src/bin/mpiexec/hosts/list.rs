@@ -33,11 +33,11 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Entry>, String> {
 /// Returns the hosts with these names and numbers of ranks. The numbers of a host that is named several times are added. `source` is named in
 /// the sentence about an error.
 pub fn counted(source: &OsStr, pairs: Vec<(&str, usize)>) -> Result<Vec<Entry>, String> {
-    let mut indexes: HashMap<&str, usize> = HashMap::new();
+    let mut indices: HashMap<&str, usize> = HashMap::new();
     let mut entries: Vec<Entry> = Vec::new();
     for (name, count) in pairs {
         refuse_no_name(source, name, name)?;
-        let index = *indexes.entry(name).or_insert(entries.len());
+        let index = *indices.entry(name).or_insert(entries.len());
         match entries.get_mut(index) {
             Some(entry) => entry.count = entry.count.saturating_add(count),
             None => entries.push(Entry { name: name.to_owned(), count }),

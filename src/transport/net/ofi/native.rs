@@ -41,7 +41,7 @@ pub struct Native {
     /// Transfers with segments that the provider has not taken yet.
     queue: VecDeque<u64>,
     slots: Vec<SegmentSlot>,
-    /// Indexes of slots whose segments the provider does not have.
+    /// Indices of slots whose segments the provider does not have.
     free: Vec<usize>,
     /// Registered local memory, if the provider demands it.
     local: Option<LocalMemory>,

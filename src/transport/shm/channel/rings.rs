@@ -19,15 +19,15 @@ pub struct Rings {
     /// each receive finds a message in the ring of its sender (`take_short_of`), the rank takes no messages from other rings.
     pub first: AtomicU32,
     /// 1 + the index of the ring of each sender; 0 if the sender has no ring.
-    indexes: Box<[AtomicU32]>,
+    indices: Box<[AtomicU32]>,
 }
 
 impl Rings {
     /// The rings of `size` senders, of which none is open yet.
     pub fn new(size: usize) -> Self {
         let opened = (0..size).map(|_| OnceCell::new()).collect();
-        let indexes = (0..size).map(|_| AtomicU32::new(0)).collect();
-        Self { opened, open: AtomicU32::new(0), first: AtomicU32::new(0), indexes }
+        let indices = (0..size).map(|_| AtomicU32::new(0)).collect();
+        Self { opened, open: AtomicU32::new(0), first: AtomicU32::new(0), indices }
     }
 
     #[inline]
@@ -46,13 +46,13 @@ impl Rings {
     pub fn of(&self, sender: LocalRank) -> Option<&Incoming> {
         // Relaxed: the thread that takes messages has opened the ring itself, or has acquired a lock after the thread that opened the ring
         // released it. It is possible that a sending thread does not find a new ring yet.
-        self.at(self.indexes.get(sender.index())?.load(Ordering::Relaxed).wrapping_sub(1))
+        self.at(self.indices.get(sender.index())?.load(Ordering::Relaxed).wrapping_sub(1))
     }
 
     pub fn open(&self, ring: Incoming) {
         // Relaxed: one thread at a time opens rings.
         let index = self.open.load(Ordering::Relaxed);
-        self.indexes[ring.sender.index()].store(index + 1, Ordering::Relaxed); // one thread at a time
+        self.indices[ring.sender.index()].store(index + 1, Ordering::Relaxed); // one thread at a time
         let is_new = self.opened[index as usize].set(ring).is_ok();
         debug_assert!(is_new);
         // Release: a thread that sees the number sees the ring (`all`).

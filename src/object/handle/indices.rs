@@ -1,4 +1,4 @@
-//! The indexes of a table: which indexes are in use, and the generation of the next handle of each index.
+//! The indices of a table: which indices are in use, and the generation of the next handle of each index.
 
 #![forbid(unsafe_code)]
 
@@ -7,25 +7,25 @@ use super::kind::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, MARK, ObjectKind
 use crate::error::Result;
 use parking_lot::{Mutex, MutexGuard};
 
-/// The free indexes, and the number of handles that each index has had.
+/// The free indices, and the number of handles that each index has had.
 pub struct IndexState {
     pub free: Free,
     generations: Vec<u16>,
 }
 
-/// The indexes of one table.
-pub struct Indexes {
+/// The indices of one table.
+pub struct Indices {
     pub kind: ObjectKind,
     state: Mutex<IndexState>,
 }
 
-impl Indexes {
+impl Indices {
     /// An empty table: no index is in use.
     pub const fn new(kind: ObjectKind) -> Self {
         Self { kind, state: Mutex::new(IndexState { free: Free::new(kind, RESTING), generations: Vec::new() }) }
     }
 
-    /// Locks the table: no other thread reserves or frees indexes.
+    /// Locks the table: no other thread reserves or frees indices.
     #[inline]
     pub fn lock(&self) -> MutexGuard<'_, IndexState> {
         self.state.lock()
