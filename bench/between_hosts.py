@@ -40,7 +40,7 @@ TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, uc
           "sockets": "TCP sockets"}
 STYLES = {"mpich-ofi": "mpich", "mpich-ucx": "limit", "sockets": "limit"}
 
-# Measured once with perf and strace, with the programs of this directory.
+# Shares of time are from perf, and the times of plain sockets from `hosts sockets` with the sizes in another order.
 REASONS = """These rows are not much faster than the peers, or slower than a plain socket, for the following reasons.
 
 - Long collective calls with four ranks on a host: each host has one processor, and all libraries copy the same bytes. In an alltoall of

@@ -89,7 +89,7 @@ def results(_text, status, directory):
 
 
 def runs(bench):
-    """One-sided communication, other communication, objects, Fortran; the first two and the third also between hosts of two ranks."""
+    """One-sided communication, other communication and objects, each on one host and between hosts of two ranks; Fortran."""
     script = ('mpiexec="$0"; results="$1"; shift; for part; do cd "' + str(tests(bench)) + '/$part" || exit 1; '
               + str(tests(bench)) + '/runtests -mpiexec="$mpiexec" -srcdir="' + str(bench.build / "sources/mpich/suite/test/mpi") + '/$part" '
               '-tests=testlist -tapfile="$results/$(echo "$part" | tr / -).tap"; done')

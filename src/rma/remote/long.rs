@@ -26,7 +26,7 @@ const MOST_COMBINED: usize = 128 << 10;
 /// Returns whether the runs are one long run, and the endpoint can transfer it without a copy. Runs at attached or guarded memory are not
 /// long, because each operation there needs an answer that may be an error.
 pub fn is_long(side: &RemoteSide, peer: Peer, runs: &[Run]) -> bool {
-    matches!(runs, [run] if run.length >= LONG_RUN) && side.takes_data() && !peer.answers_each
+    matches!(runs, [run] if run.length >= LONG_RUN) && side.network.has_long_frames() && !peer.answers_each
 }
 
 /// Splits a run into parts, each for one frame.
@@ -60,7 +60,7 @@ pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) -> Result {
 
 /// Returns whether an accumulate without a result of `bytes` bytes, contiguous at both sides, is sent without a copy.
 pub fn is_long_accumulate(side: &RemoteSide, peer: Peer, bytes: usize) -> bool {
-    bytes >= LONG_RUN && side.takes_data() && !peer.answers_each
+    bytes >= LONG_RUN && side.network.has_long_frames() && !peer.answers_each
 }
 
 /// Accumulates a run of `count` elements, whose frames begin with `head`. Returns when the program may change the elements at `origin`; in

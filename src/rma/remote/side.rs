@@ -294,11 +294,6 @@ impl RemoteSide {
         Ok(())
     }
 
-    /// Returns whether frames can have data that are not copied.
-    pub fn takes_data(&self) -> bool {
-        self.network.has_long_frames()
-    }
-
     /// Sends an operation whose answer has `bytes` bytes of data, and records it as pending. The frame has the number of the call, `head`,
     /// and these parts, and may be joined with later frames. If the last frame to the target is a call with the same kind and the same
     /// `head`, and has not been sent yet, the parts are added to that frame. In this case one answer has the data of both operations.
@@ -324,14 +319,14 @@ impl RemoteSide {
         })
     }
 
-    /// Sends a get of `bytes` bytes, like `fetch`. A get of at least `LONG_RUN` bytes into one destination is sent at once, if frames can
-    /// have data that are not copied. In this case the network stores the data directly there.
+    /// Sends a get of `bytes` bytes, like `fetch`. A get of at least `LONG_RUN` bytes into one destination is sent at once, if the
+    /// endpoint has long frames. In this case the network stores the data directly there.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], destinations: Destinations, bytes: usize) -> Result {
         let window = peer.window.to_ne_bytes();
         let lent = match destinations[..] {
             // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for the
             // answer.
-            [(address, length)] if length >= LONG_RUN && self.takes_data() => unsafe {
+            [(address, length)] if length >= LONG_RUN && self.network.has_long_frames() => unsafe {
                 Lent::new(address, length, None)
             },
             _ => return self.fetch(peer, FrameKind::Get, &window, parts, destinations, bytes),
