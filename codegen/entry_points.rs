@@ -2,8 +2,8 @@
 //!
 //! If an argument of an entry point `MPI_X` has a type of `src/api/counts.rs`, the build script generates `MPI_X_c`, the form with large
 //! counts. It is the same function with other types in place of the types of `counts.rs`. The build script also generates a `PMPI_` form of
-//! every function. The generated functions are compiled from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the
-//! manual pages are generated from the list `entry_points`.
+//! every function, and the nonblocking and persistent forms of collective functions (`collectives.rs`). The generated functions are compiled
+//! from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the manual pages are generated from the list `entry_points`.
 //!
 //! syn parses the source. The generator edits the text at the positions of tokens, so that the generated text has the formatting and
 //! the comments of the source.
@@ -17,6 +17,10 @@
 //! | MPI_Type_get_contents_c | it has two additional arguments |
 //! | MPI_Type_get_envelope_c | it has one additional argument |
 
+#[path = "collectives.rs"]
+mod collectives;
+
+use collectives::{Derived, Start, take_derived};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::fmt::Write as _;
@@ -141,11 +145,7 @@ impl EntryFile {
         for item in &file.items {
             match item {
                 syn::Item::Fn(function) if function.sig.ident.to_string().starts_with("MPI_") => {
-                    let source = Source::new(source, function);
-                    entry_points.push(source.entry_point(Form::Int));
-                    if source.has_large_form() {
-                        entry_points.push(source.entry_point(Form::Large));
-                    }
+                    entry_points.extend(Source { text: source, function }.entry_points());
                 }
                 item => writeln!(shared, "{}", &source[item.span().byte_range()]).expect(WRITES),
             }
@@ -165,18 +165,26 @@ impl EntryPoint {
     }
 }
 
-/// The form of a function: with `int` counts or with large counts.
-#[derive(Clone, Copy, PartialEq)]
-enum Form {
-    Int,
-    Large,
+/// A form of a function.
+#[derive(Clone, Copy)]
+struct Form<'a> {
+    /// The function's name, without `_c`.
+    name: &'a str,
+    start: Start,
+    /// True for the form with large counts.
+    is_large: bool,
 }
 
-impl Form {
+impl Form<'_> {
     /// The replacement, in this form, of a type name of `src/api/counts.rs`. None for other names.
-    fn of(self, name: &str) -> Option<&'static str> {
+    fn count(self, name: &str) -> Option<&'static str> {
         let (_, int, large) = COUNTS.iter().find(|(count, _, _)| *count == name)?;
-        Some(if self == Self::Int { int } else { large })
+        Some(if self.is_large { large } else { int })
+    }
+
+    /// The whole name.
+    fn name(self) -> String {
+        format!("{}{}", self.name, if self.is_large { "_c" } else { "" })
     }
 }
 
@@ -187,46 +195,44 @@ type Change = (Range<usize>, String);
 struct Source<'a> {
     text: &'a str,
     function: &'a syn::ItemFn,
-    /// The replacements in the `int` form, except that of the function's name.
-    int: Vec<Change>,
-    /// The replacements in the form with large counts, except that of the function's name.
-    large: Vec<Change>,
 }
 
-impl<'a> Source<'a> {
-    fn new(text: &'a str, function: &'a syn::ItemFn) -> Self {
-        let name = function.sig.ident.to_string();
-        let changes = |form| {
-            let mut changes = Vec::new();
-            collect_changes(function.to_token_stream(), &name, form, &mut changes);
-            changes
-        };
-        Self { text, function, int: changes(Form::Int), large: changes(Form::Large) }
+impl Source<'_> {
+    /// The function in all its forms, each form with large counts after the one with `int` counts.
+    fn entry_points(&self) -> Vec<EntryPoint> {
+        let name = self.function.sig.ident.to_string();
+        let mut documentation = documentation(&self.function.attrs);
+        let derived = take_derived(&mut documentation);
+        let mut entry_points = self.of_counts(&name, Start::Blocking, documentation.clone());
+        for form @ Derived { start, name: other, .. } in &derived {
+            entry_points.extend(self.of_counts(other, *start, form.documentation(&name, &documentation)));
+        }
+        entry_points
     }
 
-    fn has_large_form(&self) -> bool {
-        self.arguments(Form::Int).iter().zip(self.arguments(Form::Large)).any(|(int, large)| int.kind != large.kind)
+    /// The form with `int` counts, and the form with large counts if the function has counts.
+    fn of_counts(&self, name: &str, start: Start, documentation: Vec<String>) -> Vec<EntryPoint> {
+        let [int, large] = [false, true].map(|is_large| Form { name, start, is_large });
+        let arguments = [int, large].map(|form| self.arguments(form));
+        let large_documentation = large_documentation(name, &arguments, &documentation);
+        let mut entry_points = vec![self.entry_point(int, documentation)];
+        entry_points.extend(large_documentation.map(|line| self.entry_point(large, vec![line])));
+        entry_points
     }
 
-    fn entry_point(&self, form: Form) -> EntryPoint {
-        let int = self.function.sig.ident.to_string();
-        let name = if form == Form::Large { format!("{int}_c") } else { int };
+    fn entry_point(&self, form: Form, documentation: Vec<String>) -> EntryPoint {
         let result = match &self.function.sig.output {
             syn::ReturnType::Type(_, kind) => self.changed(kind.span().byte_range(), form, None),
             syn::ReturnType::Default => "()".to_owned(),
         };
-        let documentation = documentation(&self.function.attrs);
+        let name = form.name();
         EntryPoint {
-            documentation: if form == Form::Large {
-                vec![self.large_documentation(&documentation)]
-            } else {
-                documentation
-            },
+            documentation,
             arguments: self.arguments(form),
             result,
             text: self.whole(form, &name),
             profiling: self.whole(form, &format!("P{name}")),
-            is_in_source: form == Form::Int,
+            is_in_source: form.start == Start::Blocking && !form.is_large,
             name,
         }
     }
@@ -239,7 +245,7 @@ impl<'a> Source<'a> {
                 kind: self.changed(argument.ty.span().byte_range(), form, None),
             }
         });
-        arguments.collect()
+        arguments.chain(form.start.arguments()).collect()
     }
 
     /// The source of the function in the form `form`, with the name `name`, without its comment.
@@ -256,11 +262,18 @@ impl<'a> Source<'a> {
 
     /// The source in a byte range of the function, with the replacements for `form`. `name`, if given, replaces the function's name.
     fn changed(&self, range: Range<usize>, form: Form, name: Option<&str>) -> String {
-        let changes = if form == Form::Int { &self.int } else { &self.large };
-        let mut changes: Vec<Change> = changes.iter().filter(|(at, _)| range.contains(&at.start)).cloned().collect();
+        let own = self.function.sig.ident.to_string();
+        let mut changes = Vec::new();
+        collect_changes(self.function.to_token_stream(), &own, form, &mut changes);
+        if let Some(last) = self.function.sig.inputs.last() {
+            let end = last.span().byte_range().end;
+            let added = form.start.arguments().into_iter().map(|it| format!(", {}: {}", it.name, it.kind));
+            changes.push((end..end, added.collect::<Vec<_>>().concat()));
+        }
         if let Some(name) = name {
             changes.push((self.function.sig.ident.span().byte_range(), name.to_owned()));
         }
+        changes.retain(|(at, _)| range.contains(&at.start));
         changes.sort_by_key(|(at, _)| at.start);
         let (mut text, mut place) = (String::new(), range.start);
         for (at, new) in changes {
@@ -270,42 +283,55 @@ impl<'a> Source<'a> {
         }
         text + &self.text[place..range.end]
     }
-
-    /// The comment of the form with large counts, for instance "MPI_Put with large counts. MPI-5.0 section 12.3.1."
-    fn large_documentation(&self, documentation: &[String]) -> String {
-        let name = &self.function.sig.ident;
-        let (int, large) = (self.arguments(Form::Int), self.arguments(Form::Large));
-        let different: Vec<_> = int.iter().zip(&large).filter(|(int, large)| int.kind != large.kind).collect();
-        let what = match different.as_slice() {
-            [(unit, _)] if unit.name == "disp_unit" => "a displacement unit of MPI_Aint",
-            [(size, _)] if size.name == "size" => "a large size",
-            [(count, _)] if !count.kind.starts_with("*const") => "a large count",
-            _ => "large counts",
-        };
-        let whole = documentation.join(" ");
-        let section =
-            whole.rfind("MPI-5.0 ").map(|place| whole[place..].split_whitespace().collect::<Vec<_>>().join(" "));
-        let section = section.unwrap_or_else(|| panic!("the comment of {name} does not name a section of MPI-5.0"));
-        format!(" {name} with {what}. {section}")
-    }
 }
 
-/// Collects the replacements that `form` needs in the function `own`, except the replacement of the function's name.
+/// The comment of the form with large counts of the function `name`, for instance "MPI_Put with large counts. MPI-5.0 section 12.3.1."
+/// `arguments` are those of both forms, `documentation` is the comment of the form with `int` counts. None if the forms do not differ.
+fn large_documentation(name: &str, arguments: &[Vec<Argument>; 2], documentation: &[String]) -> Option<String> {
+    let [int, large] = arguments;
+    let different: Vec<_> = int.iter().zip(large).filter(|(int, large)| int.kind != large.kind).collect();
+    let what = match different.as_slice() {
+        [] => return None,
+        [(unit, _)] if unit.name == "disp_unit" => "a displacement unit of MPI_Aint",
+        [(size, _)] if size.name == "size" => "a large size",
+        [(count, _)] if !count.kind.starts_with("*const") => "a large count",
+        _ => "large counts",
+    };
+    let whole = documentation.join(" ");
+    let section =
+        whole.rfind("MPI-5.0 ").map(|place| whole[place..].split_whitespace().collect::<Vec<_>>().join(" "));
+    let section = section.unwrap_or_else(|| panic!("the comment of {name} does not name a section of MPI-5.0"));
+    Some(format!(" {name} with {what}. {section}"))
+}
+
+/// Collects the replacements that `form` needs in the function `own`, except the replacement of the function's name in its head.
 fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec<Change>) {
-    for token in tokens {
-        let text = if matches!(token, TokenTree::Group(_)) { String::new() } else { token.to_string() };
-        let new = match &token {
-            TokenTree::Group(group) => {
-                collect_changes(group.stream(), own, form, changes);
-                None
+    let own_text = format!("\"{own}\"");
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let at = token.span().byte_range();
+        match &token {
+            TokenTree::Group(group) => collect_changes(group.stream(), own, form, changes),
+            TokenTree::Ident(name) => {
+                let name = name.to_string();
+                changes.extend(form.count(&name).map(|count| (at.clone(), count.to_owned())));
+                if let Some(TokenTree::Group(arguments)) = tokens.peek()
+                    && let Some(callee) = form.start.callee(&name)
+                {
+                    changes.push((at, callee));
+                    // The additional arguments come after the function's name and the communicator.
+                    let comm =
+                        arguments.stream().into_iter().nth(2).expect("the second argument is the communicator");
+                    let end = comm.span().byte_range().end;
+                    let added = form.start.arguments().into_iter().map(|it| format!(", {}", it.name));
+                    changes.push((end..end, added.collect::<Vec<_>>().concat()));
+                }
             }
-            TokenTree::Ident(_) => form.of(&text).map(str::to_owned),
-            TokenTree::Literal(_) if form == Form::Large && text == format!("\"{own}\"") => {
-                Some(format!("\"{own}_c\""))
+            TokenTree::Literal(literal) if literal.to_string() == own_text => {
+                changes.push((at, format!("\"{}\"", form.name())));
             }
-            TokenTree::Literal(_) | TokenTree::Punct(_) => None,
-        };
-        changes.extend(new.map(|new| (token.span().byte_range(), new)));
+            TokenTree::Literal(_) | TokenTree::Punct(_) => {}
+        }
     }
 }
 

@@ -929,11 +929,10 @@ int MPI_Allgather_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Allgather. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Allgather. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.12.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section 6.12.5.
  */
 int MPI_Iallgather(const void *sendbuf,
                    int sendcount,
@@ -960,8 +959,8 @@ int MPI_Iallgather_c(const void *sendbuf,
  * Creates a persistent request for MPI_Allgather. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
- * MPI-5.0 section 6.13.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0
+ * section 6.13.5.
  */
 int MPI_Allgather_init(const void *sendbuf,
                        int sendcount,
@@ -1015,11 +1014,10 @@ int MPI_Allgatherv_c(const void *sendbuf,
                      MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Allgatherv. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Allgatherv. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.12.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section 6.12.5.
  */
 int MPI_Iallgatherv(const void *sendbuf,
                     int sendcount,
@@ -1048,8 +1046,8 @@ int MPI_Iallgatherv_c(const void *sendbuf,
  * Creates a persistent request for MPI_Allgatherv. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
- * MPI-5.0 section 6.13.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0
+ * section 6.13.5.
  */
 int MPI_Allgatherv_init(const void *sendbuf,
                         int sendcount,
@@ -1103,11 +1101,10 @@ int MPI_Alltoall_c(const void *sendbuf,
                    MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Alltoall. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Alltoall. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.12.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section 6.12.6.
  */
 int MPI_Ialltoall(const void *sendbuf,
                   int sendcount,
@@ -1134,8 +1131,8 @@ int MPI_Ialltoall_c(const void *sendbuf,
  * Creates a persistent request for MPI_Alltoall. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
- * MPI-5.0 section 6.13.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0
+ * section 6.13.6.
  */
 int MPI_Alltoall_init(const void *sendbuf,
                       int sendcount,
@@ -1192,11 +1189,10 @@ int MPI_Alltoallv_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Alltoallv. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Alltoallv. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.12.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section 6.12.6.
  */
 int MPI_Ialltoallv(const void *sendbuf,
                    const int *sendcounts,
@@ -1227,8 +1223,8 @@ int MPI_Ialltoallv_c(const void *sendbuf,
  * Creates a persistent request for MPI_Alltoallv. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
- * MPI-5.0 section 6.13.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0
+ * section 6.13.6.
  */
 int MPI_Alltoallv_init(const void *sendbuf,
                        const int *sendcounts,
@@ -1288,11 +1284,10 @@ int MPI_Alltoallw_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Alltoallw. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Alltoallw. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
- * 6.12.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section 6.12.6.
  */
 int MPI_Ialltoallw(const void *sendbuf,
                    const int *sendcounts,
@@ -1323,8 +1318,8 @@ int MPI_Ialltoallw_c(const void *sendbuf,
  * Creates a persistent request for MPI_Alltoallw. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
- * MPI-5.0 section 6.13.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0
+ * section 6.13.6.
  */
 int MPI_Alltoallw_init(const void *sendbuf,
                        const int *sendcounts,
@@ -1361,7 +1356,7 @@ int MPI_Alltoallw_init_c(const void *sendbuf,
 int MPI_Barrier(MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Barrier. `request` is complete when every rank of `comm` has called MPI_Ibarrier.
+ * Starts a nonblocking MPI_Barrier. `request` is complete when every rank has called MPI_Ibarrier.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 6.12.1.
  */
@@ -1399,11 +1394,11 @@ int MPI_Bcast(void *buffer,
 int MPI_Bcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Bcast. Until `request` is complete, the root must not write to its `buffer`, and the other ranks must
- * not access theirs.
+ * Starts a nonblocking MPI_Bcast. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 6.12.2.
  */
 int MPI_Ibcast(void *buffer,
                int count,
@@ -1421,8 +1416,8 @@ int MPI_Ibcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root,
  * Creates a persistent request for MPI_Bcast. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.2.
  */
 int MPI_Bcast_init(void *buffer,
                    int count,
@@ -1475,11 +1470,11 @@ int MPI_Gather_c(const void *sendbuf,
                  MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Gather. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Gather. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.3.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 6.12.3.
  */
 int MPI_Igather(const void *sendbuf,
                 int sendcount,
@@ -1508,8 +1503,8 @@ int MPI_Igather_c(const void *sendbuf,
  * Creates a persistent request for MPI_Gather. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.3.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.3.
  */
 int MPI_Gather_init(const void *sendbuf,
                     int sendcount,
@@ -1567,11 +1562,11 @@ int MPI_Gatherv_c(const void *sendbuf,
                   MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Gatherv. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Gatherv. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.3.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 6.12.3.
  */
 int MPI_Igatherv(const void *sendbuf,
                  int sendcount,
@@ -1602,8 +1597,8 @@ int MPI_Igatherv_c(const void *sendbuf,
  * Creates a persistent request for MPI_Gatherv. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.3.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.3.
  */
 int MPI_Gatherv_init(const void *sendbuf,
                      int sendcount,
@@ -1663,11 +1658,11 @@ int MPI_Reduce_c(const void *sendbuf,
                  MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Reduce. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Reduce. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG. MPI-5.0 section 6.12.7.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+ * MPI-5.0 section 6.12.7.
  */
 int MPI_Ireduce(const void *sendbuf,
                 void *recvbuf,
@@ -1694,8 +1689,8 @@ int MPI_Ireduce_c(const void *sendbuf,
  * Creates a persistent request for MPI_Reduce. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.7.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+ * MPI_ERR_INFO. MPI-5.0 section 6.13.7.
  */
 int MPI_Reduce_init(const void *sendbuf,
                     void *recvbuf,
@@ -1747,11 +1742,11 @@ int MPI_Allreduce_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Allreduce. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Allreduce. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+ * 6.12.8.
  */
 int MPI_Iallreduce(const void *sendbuf,
                    void *recvbuf,
@@ -1776,8 +1771,8 @@ int MPI_Iallreduce_c(const void *sendbuf,
  * Creates a persistent request for MPI_Allreduce. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.8.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.8.
  */
 int MPI_Allreduce_init(const void *sendbuf,
                        void *recvbuf,
@@ -1825,11 +1820,11 @@ int MPI_Reduce_scatter_block_c(const void *sendbuf,
                                MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Reduce_scatter_block. Until `request` is complete, the program must not write to send buffers or
- * access receive buffers.
+ * Starts a nonblocking MPI_Reduce_scatter_block. Until `request` is complete, the program must not write to buffers of sent data
+ * or access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.9.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+ * 6.12.9.
  */
 int MPI_Ireduce_scatter_block(const void *sendbuf,
                               void *recvbuf,
@@ -1854,8 +1849,8 @@ int MPI_Ireduce_scatter_block_c(const void *sendbuf,
  * Creates a persistent request for MPI_Reduce_scatter_block. Each MPI_Start of the request starts the operation once. The call
  * is collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.9.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.9.
  */
 int MPI_Reduce_scatter_block_init(const void *sendbuf,
                                   void *recvbuf,
@@ -1903,11 +1898,11 @@ int MPI_Reduce_scatter_c(const void *sendbuf,
                          MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Reduce_scatter. Until `request` is complete, the program must not write to send buffers or access
- * receive buffers.
+ * Starts a nonblocking MPI_Reduce_scatter. Until `request` is complete, the program must not write to buffers of sent data or
+ * access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.10.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+ * 6.12.10.
  */
 int MPI_Ireduce_scatter(const void *sendbuf,
                         void *recvbuf,
@@ -1932,8 +1927,8 @@ int MPI_Ireduce_scatter_c(const void *sendbuf,
  * Creates a persistent request for MPI_Reduce_scatter. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.10.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.10.
  */
 int MPI_Reduce_scatter_init(const void *sendbuf,
                             void *recvbuf,
@@ -1978,11 +1973,11 @@ int MPI_Scan(const void *sendbuf,
 int MPI_Scan_c(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Scan. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Scan. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.11.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+ * 6.12.11.
  */
 int MPI_Iscan(const void *sendbuf,
               void *recvbuf,
@@ -2007,8 +2002,8 @@ int MPI_Iscan_c(const void *sendbuf,
  * Creates a persistent request for MPI_Scan. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.11.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.11.
  */
 int MPI_Scan_init(const void *sendbuf,
                   void *recvbuf,
@@ -2056,11 +2051,11 @@ int MPI_Exscan_c(const void *sendbuf,
                  MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Exscan. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Exscan. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.12.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+ * 6.12.12.
  */
 int MPI_Iexscan(const void *sendbuf,
                 void *recvbuf,
@@ -2085,8 +2080,8 @@ int MPI_Iexscan_c(const void *sendbuf,
  * Creates a persistent request for MPI_Exscan. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.12.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.12.
  */
 int MPI_Exscan_init(const void *sendbuf,
                     void *recvbuf,
@@ -2141,11 +2136,11 @@ int MPI_Scatter_c(const void *sendbuf,
                   MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Scatter. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Scatter. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 6.12.4.
  */
 int MPI_Iscatter(const void *sendbuf,
                  int sendcount,
@@ -2174,8 +2169,8 @@ int MPI_Iscatter_c(const void *sendbuf,
  * Creates a persistent request for MPI_Scatter. Each MPI_Start of the request starts the operation once. The call is collective.
  * The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.4.
  */
 int MPI_Scatter_init(const void *sendbuf,
                      int sendcount,
@@ -2233,11 +2228,11 @@ int MPI_Scatterv_c(const void *sendbuf,
                    MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Scatterv. Until `request` is complete, the program must not write to send buffers or access receive
- * buffers.
+ * Starts a nonblocking MPI_Scatterv. Until `request` is complete, the program must not write to buffers of sent data or access
+ * buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 6.12.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 6.12.4.
  */
 int MPI_Iscatterv(const void *sendbuf,
                   const int *sendcounts,
@@ -2268,8 +2263,8 @@ int MPI_Iscatterv_c(const void *sendbuf,
  * Creates a persistent request for MPI_Scatterv. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
- * MPI_ERR_INFO. MPI-5.0 section 6.13.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+ * MPI-5.0 section 6.13.4.
  */
 int MPI_Scatterv_init(const void *sendbuf,
                       const int *sendcounts,
@@ -3817,11 +3812,11 @@ int MPI_Neighbor_allgather_c(const void *sendbuf,
                              MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Neighbor_allgather. Until `request` is complete, the program must not write to send buffers or access
- * receive buffers.
+ * Starts a nonblocking MPI_Neighbor_allgather. Until `request` is complete, the program must not write to buffers of sent data
+ * or access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG. MPI-5.0 section 8.7.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 8.7.1.
  */
 int MPI_Ineighbor_allgather(const void *sendbuf,
                             int sendcount,
@@ -3848,8 +3843,8 @@ int MPI_Ineighbor_allgather_c(const void *sendbuf,
  * Creates a persistent request for MPI_Neighbor_allgather. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+ * MPI_ERR_INFO. MPI-5.0 section 8.8.1.
  */
 int MPI_Neighbor_allgather_init(const void *sendbuf,
                                 int sendcount,
@@ -3903,11 +3898,11 @@ int MPI_Neighbor_allgatherv_c(const void *sendbuf,
                               MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Neighbor_allgatherv. Until `request` is complete, the program must not write to send buffers or
- * access receive buffers.
+ * Starts a nonblocking MPI_Neighbor_allgatherv. Until `request` is complete, the program must not write to buffers of sent data
+ * or access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG. MPI-5.0 section 8.7.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 8.7.1.
  */
 int MPI_Ineighbor_allgatherv(const void *sendbuf,
                              int sendcount,
@@ -3936,8 +3931,8 @@ int MPI_Ineighbor_allgatherv_c(const void *sendbuf,
  * Creates a persistent request for MPI_Neighbor_allgatherv. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+ * MPI_ERR_INFO. MPI-5.0 section 8.8.1.
  */
 int MPI_Neighbor_allgatherv_init(const void *sendbuf,
                                  int sendcount,
@@ -3992,11 +3987,11 @@ int MPI_Neighbor_alltoall_c(const void *sendbuf,
                             MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Neighbor_alltoall. Until `request` is complete, the program must not write to send buffers or access
- * receive buffers.
+ * Starts a nonblocking MPI_Neighbor_alltoall. Until `request` is complete, the program must not write to buffers of sent data or
+ * access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG. MPI-5.0 section 8.7.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 8.7.2.
  */
 int MPI_Ineighbor_alltoall(const void *sendbuf,
                            int sendcount,
@@ -4023,8 +4018,8 @@ int MPI_Ineighbor_alltoall_c(const void *sendbuf,
  * Creates a persistent request for MPI_Neighbor_alltoall. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+ * MPI_ERR_INFO. MPI-5.0 section 8.8.2.
  */
 int MPI_Neighbor_alltoall_init(const void *sendbuf,
                                int sendcount,
@@ -4080,11 +4075,11 @@ int MPI_Neighbor_alltoallv_c(const void *sendbuf,
                              MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Neighbor_alltoallv. Until `request` is complete, the program must not write to send buffers or access
- * receive buffers.
+ * Starts a nonblocking MPI_Neighbor_alltoallv. Until `request` is complete, the program must not write to buffers of sent data
+ * or access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG. MPI-5.0 section 8.7.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 8.7.2.
  */
 int MPI_Ineighbor_alltoallv(const void *sendbuf,
                             const int *sendcounts,
@@ -4115,8 +4110,8 @@ int MPI_Ineighbor_alltoallv_c(const void *sendbuf,
  * Creates a persistent request for MPI_Neighbor_alltoallv. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+ * MPI_ERR_INFO. MPI-5.0 section 8.8.2.
  */
 int MPI_Neighbor_alltoallv_init(const void *sendbuf,
                                 const int *sendcounts,
@@ -4176,11 +4171,11 @@ int MPI_Neighbor_alltoallw_c(const void *sendbuf,
                              MPI_Comm comm);
 
 /**
- * Starts a nonblocking MPI_Neighbor_alltoallw. Until `request` is complete, the program must not write to send buffers or access
- * receive buffers.
+ * Starts a nonblocking MPI_Neighbor_alltoallw. Until `request` is complete, the program must not write to buffers of sent data
+ * or access buffers of received data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG. MPI-5.0 section 8.7.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0
+ * section 8.7.2.
  */
 int MPI_Ineighbor_alltoallw(const void *sendbuf,
                             const int *sendcounts,
@@ -4211,8 +4206,8 @@ int MPI_Ineighbor_alltoallw_c(const void *sendbuf,
  * Creates a persistent request for MPI_Neighbor_alltoallw. Each MPI_Start of the request starts the operation once. The call is
  * collective. The keys of `info` are ignored.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
- * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+ * MPI_ERR_INFO. MPI-5.0 section 8.8.2.
  */
 int MPI_Neighbor_alltoallw_init(const void *sendbuf,
                                 const int *sendcounts,

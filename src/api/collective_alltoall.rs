@@ -1,7 +1,7 @@
 //! Exchange between all ranks (MPI-5.0 sections 6.8, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, each, prepare, run};
+use crate::api::collectives::{each, run};
 use crate::api::counts::{Count, Displacement};
 use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
@@ -12,6 +12,8 @@ use std::ffi::{c_int, c_void};
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank called a
 /// different collective function). MPI-5.0 section 6.8.
+///
+/// Derived: MPI_Ialltoall (section 6.12.6), MPI_Alltoall_init (section 6.13.6).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoall(
     sendbuf: *const c_void,
@@ -24,56 +26,9 @@ pub unsafe extern "C" fn MPI_Alltoall(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
-    // handles, counts and NULL before it accesses a buffer.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, which stay valid until the
+    // operation is complete. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Alltoall", comm, &Call::Alltoall { send, receive }) }
-}
-
-/// Starts a nonblocking MPI_Alltoall. Until `request` is complete, the program must not write to send buffers or access receive
-/// buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
-/// 6.12.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ialltoall(
-    sendbuf: *const c_void,
-    sendcount: Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
-    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { begin("MPI_Ialltoall", comm, request, &Call::Alltoall { send, receive }) }
-}
-
-/// Creates a persistent request for MPI_Alltoall. Each MPI_Start of the request starts the operation once. The call is
-/// collective. The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
-/// MPI-5.0 section 6.13.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoall_init(
-    sendbuf: *const c_void,
-    sendcount: Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
-    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { prepare("MPI_Alltoall_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }
 
 /// Sends different data of different lengths from every rank to every rank. The call is MPI_Alltoall, except for the blocks. The
@@ -82,6 +37,8 @@ pub unsafe extern "C" fn MPI_Alltoall_init(
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
 /// called a different collective function). MPI-5.0 section 6.8.
+///
+/// Derived: MPI_Ialltoallv (section 6.12.6), MPI_Alltoallv_init (section 6.13.6).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallv(
     sendbuf: *const c_void,
@@ -97,59 +54,7 @@ pub unsafe extern "C" fn MPI_Alltoallv(
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
     // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
-    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
-    unsafe { run("MPI_Alltoallv", comm, &Call::Alltoall { send, receive }) }
-}
-
-/// Starts a nonblocking MPI_Alltoallv. Until `request` is complete, the program must not write to send buffers or access receive
-/// buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
-/// 6.12.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ialltoallv(
-    sendbuf: *const c_void,
-    sendcounts: *const Count,
-    sdispls: *const Displacement,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const Count,
-    rdispls: *const Displacement,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, sdispls, sendtype);
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
-    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
-    // it accesses a buffer.
-    unsafe { begin("MPI_Ialltoallv", comm, request, &Call::Alltoall { send, receive }) }
-}
-
-/// Creates a persistent request for MPI_Alltoallv. Each MPI_Start of the request starts the operation once. The call is
-/// collective. The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
-/// MPI-5.0 section 6.13.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoallv_init(
-    sendbuf: *const c_void,
-    sendcounts: *const Count,
-    sdispls: *const Displacement,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const Count,
-    rdispls: *const Displacement,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, sdispls, sendtype);
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
-    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // each rank, which stay valid until the operation is complete. `run` raises an error for invalid handles, counts and NULL
     // before it accesses a buffer.
-    unsafe { prepare("MPI_Alltoallv_init", comm, info, request, &Call::Alltoall { send, receive }) }
+    unsafe { run("MPI_Alltoallv", comm, &Call::Alltoall { send, receive }) }
 }

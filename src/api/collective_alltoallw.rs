@@ -1,7 +1,7 @@
 //! Exchange between all ranks with one datatype for each rank (MPI-5.0 sections 6.8, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, prepare, run, typed};
+use crate::api::collectives::{run, typed};
 use crate::api::counts::{Count, Displacement};
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
@@ -11,6 +11,8 @@ use std::ffi::{c_int, c_void};
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_OTHER (another rank
 /// called a different collective function). MPI-5.0 section 6.8.
+///
+/// Derived: MPI_Ialltoallw (section 6.12.6), MPI_Alltoallw_init (section 6.13.6).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallw(
     sendbuf: *const c_void,
@@ -26,59 +28,7 @@ pub unsafe extern "C" fn MPI_Alltoallw(
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
     // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
-    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
-    unsafe { run("MPI_Alltoallw", comm, &Call::Alltoall { send, receive }) }
-}
-
-/// Starts a nonblocking MPI_Alltoallw. Until `request` is complete, the program must not write to send buffers or access receive
-/// buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
-/// 6.12.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ialltoallw(
-    sendbuf: *const c_void,
-    sendcounts: *const Count,
-    sdispls: *const Displacement,
-    sendtypes: *const MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const Count,
-    rdispls: *const Displacement,
-    recvtypes: *const MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
-    let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
-    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
-    // it accesses a buffer.
-    unsafe { begin("MPI_Ialltoallw", comm, request, &Call::Alltoall { send, receive }) }
-}
-
-/// Creates a persistent request for MPI_Alltoallw. Each MPI_Start of the request starts the operation once. The call is
-/// collective. The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
-/// MPI-5.0 section 6.13.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoallw_init(
-    sendbuf: *const c_void,
-    sendcounts: *const Count,
-    sdispls: *const Displacement,
-    sendtypes: *const MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const Count,
-    rdispls: *const Displacement,
-    recvtypes: *const MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
-    let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
-    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // each rank, which stay valid until the operation is complete. `run` raises an error for invalid handles, counts and NULL
     // before it accesses a buffer.
-    unsafe { prepare("MPI_Alltoallw_init", comm, info, request, &Call::Alltoall { send, receive }) }
+    unsafe { run("MPI_Alltoallw", comm, &Call::Alltoall { send, receive }) }
 }

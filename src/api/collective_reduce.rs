@@ -1,7 +1,7 @@
 //! Reductions (MPI-5.0 sections 6.9, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, operands_of, prepare, run};
+use crate::api::collectives::{operands_of, run};
 use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
@@ -15,6 +15,8 @@ use std::ffi::{c_int, c_void};
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_OTHER
 /// (another rank called a different collective function). MPI-5.0 section 6.9.1.
+///
+/// Derived: MPI_Ireduce (section 6.12.7), MPI_Reduce_init (section 6.13.7).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Reduce(
     sendbuf: *const c_void,
@@ -26,54 +28,9 @@ pub unsafe extern "C" fn MPI_Reduce(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
-    // handles, counts and NULL before it accesses a buffer.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, which stay valid until the
+    // operation is complete. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Reduce", comm, &Call::Reduce { operands, count: count.into(), root }) }
-}
-
-/// Starts a nonblocking MPI_Reduce. Until `request` is complete, the program must not write to send buffers or access receive
-/// buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG. MPI-5.0 section 6.12.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ireduce(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
-    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { begin("MPI_Ireduce", comm, request, &Call::Reduce { operands, count: count.into(), root }) }
-}
-
-/// Creates a persistent request for MPI_Reduce. Each MPI_Start of the request starts the operation once. The call is collective.
-/// The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_init(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
-    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { prepare("MPI_Reduce_init", comm, info, request, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
 /// Combines data of all ranks by `op` and stores the results at every rank. The call is MPI_Reduce, except that `recvbuf` of
@@ -83,6 +40,8 @@ pub unsafe extern "C" fn MPI_Reduce_init(
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_OTHER (another rank
 /// called a different collective function). MPI-5.0 section 6.9.6.
+///
+/// Derived: MPI_Iallreduce (section 6.12.8), MPI_Allreduce_init (section 6.13.8).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allreduce(
     sendbuf: *const c_void,
@@ -93,50 +52,7 @@ pub unsafe extern "C" fn MPI_Allreduce(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
-    // handles, counts and NULL before it accesses a buffer.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, which stay valid until the
+    // operation is complete. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Allreduce", comm, &Call::Allreduce { operands, count: count.into() }) }
-}
-
-/// Starts a nonblocking MPI_Allreduce. Until `request` is complete, the program must not write to send buffers or access receive
-/// buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
-/// MPI-5.0 section 6.12.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iallreduce(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
-    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { begin("MPI_Iallreduce", comm, request, &Call::Allreduce { operands, count: count.into() }) }
-}
-
-/// Creates a persistent request for MPI_Allreduce. Each MPI_Start of the request starts the operation once. The call is
-/// collective. The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
-/// MPI_ERR_INFO. MPI-5.0 section 6.13.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allreduce_init(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
-    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { prepare("MPI_Allreduce_init", comm, info, request, &Call::Allreduce { operands, count: count.into() }) }
 }

@@ -1,7 +1,7 @@
 //! Gather from neighbours (MPI-5.0 sections 8.6 to 8.8).
 
 use crate::abi::*;
-use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
+use crate::api::collectives::{each, run_neighbors};
 use crate::api::counts::{Count, Displacement};
 use crate::coll::Parts;
 use crate::coll::neighborhood::{Exchange, Sent};
@@ -14,6 +14,8 @@ use std::ffi::{c_int, c_void};
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 8.6.1.
+///
+/// Derived: MPI_Ineighbor_allgather (section 8.7.1), MPI_Neighbor_allgather_init (section 8.8.1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_allgather(
     sendbuf: *const c_void,
@@ -26,57 +28,9 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run_neighbors` raises an error for
-    // invalid handles, counts and NULL before it accesses a buffer.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, which stay valid until the
+    // operation is complete. `run_neighbors` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run_neighbors("MPI_Neighbor_allgather", comm, &Exchange { send, receive }) }
-}
-
-/// Starts a nonblocking MPI_Neighbor_allgather. Until `request` is complete, the program must not write to send buffers or access
-/// receive buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG. MPI-5.0 section 8.7.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ineighbor_allgather(
-    sendbuf: *const c_void,
-    sendcount: Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete.
-    // `begin_neighbors` raises an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
-    unsafe { begin_neighbors("MPI_Ineighbor_allgather", comm, request, &Exchange { send, receive }) }
-}
-
-/// Creates a persistent request for MPI_Neighbor_allgather. Each MPI_Start of the request starts the operation once. The call is
-/// collective. The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_allgather_init(
-    sendbuf: *const c_void,
-    sendcount: Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active.
-    // `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a
-    // buffer.
-    unsafe { prepare_neighbors("MPI_Neighbor_allgather_init", comm, info, request, &Exchange { send, receive }) }
 }
 
 /// Gathers data of different lengths from all neighbours. The call is MPI_Neighbor_allgather, except that `recvcounts[i]` entries
@@ -84,6 +38,8 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_init(
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.6.1.
+///
+/// Derived: MPI_Ineighbor_allgatherv (section 8.7.1), MPI_Neighbor_allgatherv_init (section 8.8.1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
     sendbuf: *const c_void,
@@ -98,57 +54,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
-    // each neighbour. `run_neighbors` raises an error for invalid handles, counts and NULL before it accesses a buffer.
+    // each neighbour, which stay valid until the operation is complete. `run_neighbors` raises an error for invalid handles,
+    // counts and NULL before it accesses a buffer.
     unsafe { run_neighbors("MPI_Neighbor_allgatherv", comm, &Exchange { send, receive }) }
-}
-
-/// Starts a nonblocking MPI_Neighbor_allgatherv. Until `request` is complete, the program must not write to send buffers or
-/// access receive buffers.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG. MPI-5.0 section 8.7.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ineighbor_allgatherv(
-    sendbuf: *const c_void,
-    sendcount: Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const Count,
-    displs: *const Displacement,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
-    // have one element for each neighbour. `begin_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
-    // `request`, before it accesses a buffer.
-    unsafe { begin_neighbors("MPI_Ineighbor_allgatherv", comm, request, &Exchange { send, receive }) }
-}
-
-/// Creates a persistent request for MPI_Neighbor_allgatherv. Each MPI_Start of the request starts the operation once. The call is
-/// collective. The keys of `info` are ignored.
-///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init(
-    sendbuf: *const c_void,
-    sendcount: Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const Count,
-    displs: *const Displacement,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
-    // have one element for each neighbour. `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
-    // `request`, before it accesses a buffer.
-    unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init", comm, info, request, &Exchange { send, receive }) }
 }
