@@ -46,7 +46,7 @@ impl Start {
     /// The arguments after those of the blocking form.
     pub fn arguments(self) -> Vec<Argument> {
         let argument = |name: &str, kind: &str| Argument { name: name.to_owned(), kind: kind.to_owned() };
-        let request = argument("request", "*mut MPI_Request");
+        let request = argument("request", "crate::api::arguments::Out<MPI_Request>");
         match self {
             Self::Blocking => Vec::new(),
             Self::Nonblocking => vec![request],

@@ -245,7 +245,8 @@ impl Source<'_> {
                 kind: self.changed(argument.ty.span().byte_range(), form, None),
             }
         });
-        arguments.chain(form.start.arguments()).collect()
+        let in_c = |argument: Argument| Argument { kind: type_in_c(&argument.kind), ..argument };
+        arguments.chain(form.start.arguments()).map(in_c).collect()
     }
 
     /// The source of the function in the form `form`, with the name `name`, without its comment.
@@ -302,6 +303,12 @@ fn large_documentation(name: &str, arguments: &[Vec<Argument>; 2], documentation
         whole.rfind("MPI-5.0 ").map(|place| whole[place..].split_whitespace().collect::<Vec<_>>().join(" "));
     let section = section.unwrap_or_else(|| panic!("the comment of {name} does not name a section of MPI-5.0"));
     Some(format!(" {name} with {what}. {section}"))
+}
+
+/// The type that C passes for a type of an argument: a plain pointer for `Out` of `src/api/arguments.rs`.
+fn type_in_c(kind: &str) -> String {
+    let result = kind.rsplit_once("Out<").and_then(|(_, rest)| rest.strip_suffix('>'));
+    result.map_or_else(|| kind.to_owned(), |result| format!("*mut {result}"))
 }
 
 /// Collects the replacements that `form` needs in the function `own`, except the replacement of the function's name in its head.

@@ -1,7 +1,7 @@
 //! The application binary interface (MPI-5.0 chapter 20).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out, out2};
+use crate::api::arguments::{Out, not_null, out2};
 use crate::api::call::any_time;
 use crate::datatype::interface;
 use crate::error::{Result, fail};
@@ -11,11 +11,9 @@ use std::ffi::{c_int, c_void};
 /// Returns the version of the standard ABI that the library implements: 1 and 0. The call is allowed at any time. Errors:
 /// MPI_ERR_ARG. MPI-5.0 chapter 20.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Abi_get_version(abi_major: *mut c_int, abi_minor: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Abi_get_version(abi_major: Out<c_int>, abi_minor: Out<c_int>) -> c_int {
     any_time("MPI_Abi_get_version", || {
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out2("abi_major", abi_major, "abi_minor", abi_minor, || Ok((MPI_ABI_VERSION, MPI_ABI_SUBVERSION))) }
+        out2("abi_major", abi_major, "abi_minor", abi_minor, || Ok((MPI_ABI_VERSION, MPI_ABI_SUBVERSION)))
     })
 }
 
@@ -23,12 +21,8 @@ pub unsafe extern "C" fn MPI_Abi_get_version(abi_major: *mut c_int, abi_minor: *
 /// `mpi_count_size` and `mpi_offset_size`. The program frees the object by MPI_Info_free. The call is allowed at any time.
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.3.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
-    any_time("MPI_Abi_get_info", || {
-        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("info", info, interface::sizes) }
-    })
+pub unsafe extern "C" fn MPI_Abi_get_info(info: Out<MPI_Info>) -> c_int {
+    any_time("MPI_Abi_get_info", || info.set("info", interface::sizes))
 }
 
 /// Returns a new info object that describes Fortran's types. The keys are the sizes of the default kinds in bytes
@@ -36,12 +30,8 @@ pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
 /// gfortran without options. The program frees the object by MPI_Info_free. The call is allowed at any time. Errors: MPI_ERR_ARG,
 /// MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: *mut MPI_Info) -> c_int {
-    any_time("MPI_Abi_get_fortran_info", || {
-        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("info", info, interface::fortran) }
-    })
+pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: Out<MPI_Info>) -> c_int {
+    any_time("MPI_Abi_get_fortran_info", || info.set("info", interface::fortran))
 }
 
 /// Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler. The results of MPI_Abi_get_fortran_info do not
@@ -64,16 +54,15 @@ pub unsafe extern "C" fn MPI_Abi_get_fortran_booleans(
     logical_size: c_int,
     logical_true: *mut c_void,
     logical_false: *mut c_void,
-    is_set: *mut c_int,
+    is_set: Out<c_int>,
 ) -> c_int {
     any_time("MPI_Abi_get_fortran_booleans", || {
         let bytes = logical_bytes(logical_size, logical_true, logical_false)?;
         let (yes, no) = (1_u128.to_le_bytes(), 0_u128.to_le_bytes());
-        // SAFETY: `is_set` is NULL, which is refused, or the caller's address. The caller's two values have `logical_size` bytes.
-        // `logical_bytes` has checked that `logical_size` is at most 16, the size of the sources, and that both addresses are not
-        // NULL.
+        is_set.set("is_set", || Ok(1))?;
+        // SAFETY: the caller's two values have `logical_size` bytes. `logical_bytes` has checked that `logical_size` is at most 16, the
+        // size of the sources, and that both addresses are not NULL.
         unsafe {
-            out("is_set", is_set, || Ok(1))?;
             logical_true.cast::<u8>().copy_from_nonoverlapping(yes.as_ptr(), bytes);
             logical_false.cast::<u8>().copy_from_nonoverlapping(no.as_ptr(), bytes);
         }

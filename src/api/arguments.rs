@@ -4,52 +4,63 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-/// Writes the result of `run` to an address of the caller. Fails with MPI_ERR_ARG for a NULL address, and does not call `run` in
-/// this case.
-///
-/// # Safety
-/// `address` is NULL or can be written.
-pub unsafe fn out<T>(name: &str, address: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
-    not_null(name, address)?;
-    let value = run()?;
-    // SAFETY: `address` is not NULL here, and this function's Safety section lets the caller pass only addresses that can be
-    // written. An address from Fortran may be less aligned than C requires.
-    unsafe { address.write_unaligned(value) };
-    Ok(())
+/// The address of a result, as a C function gets it: NULL, or memory that the call may write. MPI requires this of the program, so the C
+/// functions take it on trust, and the methods are safe. The memory may be less aligned than C requires, because Fortran passes it, too.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct Out<T>(*mut T);
+
+impl<T> Out<T> {
+    /// Takes an address from the program.
+    ///
+    /// # Safety
+    /// `address` is NULL, or can be written as long as the result is used.
+    pub unsafe fn new(address: *mut T) -> Self {
+        Self(address)
+    }
+
+    /// Writes the result of `run`. Fails with MPI_ERR_ARG for NULL, and does not call `run` in this case.
+    pub fn set(self, name: &str, run: impl FnOnce() -> Result<T>) -> Result {
+        not_null(name, self.0)?;
+        self.write(run()?);
+        Ok(())
+    }
+
+    /// The form of `set` for a collective call. A rank with a NULL address still takes part in the call: `run` receives the error for
+    /// this address. So the other ranks do not wait for this rank in vain.
+    pub fn set_together(self, name: &str, run: impl FnOnce(Result) -> Result<T>) -> Result {
+        let value = run(not_null(name, self.0))?;
+        // `run` may ignore the error that it receives.
+        self.set(name, || Ok(value))
+    }
+
+    /// Fails with MPI_ERR_ARG for NULL.
+    pub fn check(self, name: &str) -> Result {
+        not_null(name, self.0)
+    }
+
+    /// Writes a value, unless the address is NULL.
+    fn write(self, value: T) {
+        if !self.0.is_null() {
+            // SAFETY: the address is not NULL, so the type's promise says that it can be written.
+            unsafe { self.0.write_unaligned(value) };
+        }
+    }
 }
 
-/// The form of `out` for a collective call. A rank with a NULL address still takes part in the call: `run` receives the error for
-/// this address. So the other ranks do not wait for this rank in vain.
-///
-/// # Safety
-/// `address` is NULL or can be written.
-pub unsafe fn out_together<T>(name: &str, address: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
-    let value = run(not_null(name, address))?;
-    // SAFETY: `run` returns the error of `not_null` if `address` is NULL. The Safety section says that any other `address` can be
-    // written.
-    unsafe { address.write_unaligned(value) };
-    Ok(())
-}
-
-/// The form of `out` for two results.
-///
-/// # Safety
-/// Each address is NULL or can be written.
-pub unsafe fn out2<T, U>(
+/// The form of `Out::set` for two results.
+pub fn out2<T, U>(
     name: &str,
-    address: *mut T,
+    first: Out<T>,
     name2: &str,
-    address2: *mut U,
+    second: Out<U>,
     run: impl FnOnce() -> Result<(T, U)>,
 ) -> Result {
-    not_null(name, address)?;
-    not_null(name2, address2)?;
+    not_null(name, first.0)?;
+    not_null(name2, second.0)?;
     let (value, value2) = run()?;
-    // SAFETY: neither address is NULL, so the Safety section says that both can be written.
-    unsafe {
-        address.write_unaligned(value);
-        address2.write_unaligned(value2);
-    }
+    first.write(value);
+    second.write(value2);
     Ok(())
 }
 
@@ -57,58 +68,56 @@ pub unsafe fn out2<T, U>(
 /// without the null, to `length`.
 ///
 /// # Safety
-/// `buffer` is NULL or holds `room` characters; `length` is NULL or can be written.
+/// `buffer` is NULL or holds `room` characters.
 pub unsafe fn out_string(
     name: &str,
     buffer: *mut c_char,
     room: c_int,
     length_name: &str,
-    length: *mut c_int,
+    length: Out<c_int>,
     text: impl AsRef<[u8]>,
 ) -> Result {
     not_null(name, buffer)?;
-    // SAFETY: `buffer` is not NULL. Therefore the Safety section says that it holds `room` characters, and that `length` is NULL,
-    // for which `out` returns an error, or can be written.
-    unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
+    // SAFETY: `buffer` is not NULL. Therefore the Safety section says that it holds `room` characters.
+    length.set(length_name, || Ok(unsafe { write_string(buffer, room, text) }))
 }
 
 /// Sets `flag` to true if an info key was found, and to false if not. If the key was found, also writes its value to `buffer`, cut
 /// to `room` characters including the terminating null.
 ///
 /// # Safety
-/// `buffer` is NULL or holds `room` characters; `flag` is NULL or can be written.
+/// `buffer` is NULL or holds `room` characters.
 pub unsafe fn out_found(
     name: &str,
     buffer: *mut c_char,
     room: c_int,
     flag_name: &str,
-    flag: *mut c_int,
+    flag: Out<c_int>,
     found: Option<&str>,
 ) -> Result {
-    not_null(flag_name, flag)?;
+    flag.check(flag_name)?;
     if let Some(text) = found {
         not_null(name, buffer)?;
         // SAFETY: `buffer` is not NULL, so the caller promises that it holds `room` characters (Safety section), of which
         // `write_string` needs at least one.
         unsafe { write_string(buffer, room, text) };
     }
-    // SAFETY: the caller promises that `flag` can be written (Safety section); it is not NULL.
-    unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
+    flag.set(flag_name, || Ok(c_int::from(found.is_some())))
 }
 
 /// The form of `out_found` for MPI_Info_get_string. `*buflen` is the size of the buffer. If the key was found, `*buflen` becomes
 /// the size that the whole value needs, with the terminating null. If `*buflen` is 0, no value is written.
 ///
 /// # Safety
-/// `buflen` is NULL or can be read and written; `buffer` is NULL or holds `*buflen` characters; `flag` is NULL or can be written.
+/// `buflen` is NULL or can be read and written; `buffer` is NULL or holds `*buflen` characters.
 pub unsafe fn out_found_string(
     buffer: *mut c_char,
     buflen: *mut c_int,
-    flag: *mut c_int,
+    flag: Out<c_int>,
     found: Option<&str>,
 ) -> Result {
     not_null("buflen", buflen)?;
-    not_null("flag", flag)?;
+    flag.check("flag")?;
     // SAFETY: `buflen` is not NULL, so the caller promises that it can be read (Safety section).
     let room = unsafe { *buflen };
     if let Some(text) = found {
@@ -122,30 +131,26 @@ pub unsafe fn out_found_string(
         // info values are shorter than MPI_MAX_INFO_VAL.
         unsafe { *buflen = text.len() as c_int + 1 };
     }
-    // SAFETY: the caller promises that `flag` can be written (Safety section); it is not NULL.
-    unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
+    flag.set("flag", || Ok(c_int::from(found.is_some())))
 }
 
 /// Sets `flag` to true if an attribute is set, and to false if not. If the attribute is set, also writes its value to `value`.
 ///
 /// # Safety
-/// `value` is NULL or can receive a pointer; `flag` is NULL or can be written.
+/// `value` is NULL or can receive a pointer.
 pub unsafe fn out_attribute(
     value: *mut c_void,
-    flag: *mut c_int,
+    flag: Out<c_int>,
     get: impl FnOnce() -> Result<Option<usize>>,
 ) -> Result {
     not_null("attribute_val", value)?;
-    not_null("flag", flag)?;
+    flag.check("flag")?;
     let found = get()?;
-    // SAFETY: neither address is NULL, so the Safety section says that both can be written.
-    unsafe {
-        if let Some(found) = found {
-            value.cast::<usize>().write_unaligned(found);
-        }
-        flag.write_unaligned(c_int::from(found.is_some()));
+    if let Some(found) = found {
+        // SAFETY: `value` is not NULL, so the Safety section says that it can receive a pointer.
+        unsafe { value.cast::<usize>().write_unaligned(found) };
     }
-    Ok(())
+    flag.set("flag", || Ok(c_int::from(found.is_some())))
 }
 
 /// Writes a text, cut to `room` characters including the terminating null. Returns the number of characters written, without the

@@ -1,7 +1,7 @@
 //! Attributes (MPI-5.0 section 7.7).
 
 use crate::abi::*;
-use crate::api::arguments::{out, out_attribute};
+use crate::api::arguments::{Out, out_attribute};
 use crate::api::call::{on_comm, on_window, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
@@ -21,16 +21,12 @@ use std::ffi::{c_int, c_void};
 pub unsafe extern "C" fn MPI_Comm_create_keyval(
     comm_copy_attr_fn: *mut MPI_Comm_copy_attr_function,
     comm_delete_attr_fn: *mut MPI_Comm_delete_attr_function,
-    comm_keyval: *mut c_int,
+    comm_keyval: Out<c_int>,
     extra_state: *mut c_void,
 ) -> c_int {
     with_runtime("MPI_Comm_create_keyval", |_| {
         let (copy, delete) = (comm_copy_attr_fn as usize, comm_delete_attr_fn as usize);
-        // SAFETY: `comm_keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this
-        // call may write.
-        unsafe {
-            out("comm_keyval", comm_keyval, || create_key(ObjectKind::Comm, copy, delete, extra_state as usize))
-        }
+        comm_keyval.set("comm_keyval", || create_key(ObjectKind::Comm, copy, delete, extra_state as usize))
     })
 }
 
@@ -74,7 +70,7 @@ pub unsafe extern "C" fn MPI_Comm_get_attr(
     comm: MPI_Comm,
     comm_keyval: c_int,
     attribute_val: *mut c_void,
-    flag: *mut c_int,
+    flag: Out<c_int>,
 ) -> c_int {
     on_comm("MPI_Comm_get_attr", comm, |_, comm| {
         // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result
@@ -99,16 +95,12 @@ pub unsafe extern "C" fn MPI_Comm_delete_attr(comm: MPI_Comm, comm_keyval: c_int
 pub unsafe extern "C" fn MPI_Win_create_keyval(
     win_copy_attr_fn: *mut MPI_Win_copy_attr_function,
     win_delete_attr_fn: *mut MPI_Win_delete_attr_function,
-    win_keyval: *mut c_int,
+    win_keyval: Out<c_int>,
     extra_state: *mut c_void,
 ) -> c_int {
     with_runtime("MPI_Win_create_keyval", |_| {
         let (copy, delete) = (win_copy_attr_fn as usize, win_delete_attr_fn as usize);
-        // SAFETY: `win_keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this
-        // call may write.
-        unsafe {
-            out("win_keyval", win_keyval, || create_key(ObjectKind::Window, copy, delete, extra_state as usize))
-        }
+        win_keyval.set("win_keyval", || create_key(ObjectKind::Window, copy, delete, extra_state as usize))
     })
 }
 
@@ -150,7 +142,7 @@ pub unsafe extern "C" fn MPI_Win_get_attr(
     win: MPI_Win,
     win_keyval: c_int,
     attribute_val: *mut c_void,
-    flag: *mut c_int,
+    flag: Out<c_int>,
 ) -> c_int {
     on_window("MPI_Win_get_attr", win, |window| {
         // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result

@@ -1,7 +1,7 @@
 //! Deprecated names of the attribute functions of communicators (MPI-5.0 section 16.1).
 
 use crate::abi::*;
-use crate::api::arguments::{out, out_attribute};
+use crate::api::arguments::{Out, out_attribute};
 use crate::api::call::{on_comm, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
@@ -13,14 +13,12 @@ use std::ffi::{c_int, c_void};
 pub unsafe extern "C" fn MPI_Keyval_create(
     copy_fn: *mut MPI_Copy_function,
     delete_fn: *mut MPI_Delete_function,
-    keyval: *mut c_int,
+    keyval: Out<c_int>,
     extra_state: *mut c_void,
 ) -> c_int {
     with_runtime("MPI_Keyval_create", |_| {
         let (copy, delete) = (copy_fn as usize, delete_fn as usize);
-        // SAFETY: `keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this call
-        // may write.
-        unsafe { out("keyval", keyval, || create_key(ObjectKind::Comm, copy, delete, extra_state as usize)) }
+        keyval.set("keyval", || create_key(ObjectKind::Comm, copy, delete, extra_state as usize))
     })
 }
 
@@ -45,7 +43,7 @@ pub unsafe extern "C" fn MPI_Attr_get(
     comm: MPI_Comm,
     keyval: c_int,
     attribute_val: *mut c_void,
-    flag: *mut c_int,
+    flag: Out<c_int>,
 ) -> c_int {
     on_comm("MPI_Attr_get", comm, |_, comm| {
         // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result

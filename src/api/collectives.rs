@@ -1,7 +1,7 @@
 //! Helpers of the entry points of collective calls.
 
 use crate::abi::*;
-use crate::api::arguments::{out, out_together};
+use crate::api::arguments::Out;
 use crate::api::call::on_comm;
 use crate::coll::neighborhood::{self, Exchange};
 use crate::coll::{self, Call, Numbers, Operands, Parts};
@@ -57,31 +57,29 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 /// Starts a nonblocking call and writes its request to `address`.
 ///
 /// # Safety
-/// The requirements of `run`; the buffers must meet them until the request is complete. `address` is NULL or can be written.
-pub unsafe fn begin(function: &'static str, comm: MPI_Comm, address: *mut MPI_Request, call: &Call) -> c_int {
+/// The requirements of `run`; the buffers must meet them until the request is complete.
+pub unsafe fn begin(function: &'static str, comm: MPI_Comm, address: Out<MPI_Request>, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| {
-        // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements until the request is complete,
-        // and that `address` is NULL, for which `out` returns an error, or can be written.
-        unsafe { out("request", address, || coll::begin(runtime, comm, function, call)) }
+        // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements until the request is complete.
+        address.set("request", || unsafe { coll::begin(runtime, comm, function, call) })
     })
 }
 
 /// Creates a persistent request for a call and writes the request to `address`.
 ///
 /// # Safety
-/// The requirements of `run`; the buffers must meet them whenever the request is active. `address` is NULL or can be written.
+/// The requirements of `run`; the buffers must meet them whenever the request is active.
 pub unsafe fn prepare(
     function: &'static str,
     comm: MPI_Comm,
     info: MPI_Info,
-    address: *mut MPI_Request,
+    address: Out<MPI_Request>,
     call: &Call,
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements while the request is active,
-        // and that `address` is NULL, for which `out` returns an error, or can be written.
-        unsafe { out("request", address, || coll::prepare(runtime, comm, function, call)) }
+        // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements while the request is active.
+        address.set("request", || unsafe { coll::prepare(runtime, comm, function, call) })
     })
 }
 
@@ -98,12 +96,11 @@ pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange)
 /// Starts a nonblocking call among neighbours and writes its request to `address`.
 ///
 /// # Safety
-/// The requirements of `run_neighbors`; the buffers must meet them until the request is complete. `address` is NULL or can be
-/// written.
+/// The requirements of `run_neighbors`; the buffers must meet them until the request is complete.
 pub unsafe fn begin_neighbors(
     function: &'static str,
     comm: MPI_Comm,
-    address: *mut MPI_Request,
+    address: Out<MPI_Request>,
     exchange: &Exchange,
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
@@ -112,28 +109,25 @@ pub unsafe fn begin_neighbors(
             // complete (Safety section).
             unsafe { neighborhood::begin(runtime, comm, function, ready, exchange) }
         };
-        // SAFETY: the caller promises that `address` is NULL, for which `out_together` passes an error to `begin`, or can be
-        // written.
-        unsafe { out_together("request", address, begin) }
+        address.set_together("request", begin)
     })
 }
 
 /// Creates a persistent request for a call among neighbours and writes the request to `address`.
 ///
 /// # Safety
-/// The requirements of `run_neighbors`; the buffers must meet them whenever the request is active. `address` is NULL or can be
-/// written.
+/// The requirements of `run_neighbors`; the buffers must meet them whenever the request is active.
 pub unsafe fn prepare_neighbors(
     function: &'static str,
     comm: MPI_Comm,
     info: MPI_Info,
-    address: *mut MPI_Request,
+    address: Out<MPI_Request>,
     exchange: &Exchange,
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
         // SAFETY: the caller promises that the buffers and arrays of `exchange` meet the requirements while the request is
-        // active, and that `address` is NULL, for which `out` returns an error, or can be written.
-        unsafe { out("request", address, || neighborhood::prepare(runtime, comm, function, exchange)) }
+        // active.
+        address.set("request", || unsafe { neighborhood::prepare(runtime, comm, function, exchange) })
     })
 }

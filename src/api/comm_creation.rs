@@ -1,7 +1,7 @@
 //! Creation and freeing of communicators (MPI-5.0 sections 7.4.2 and 7.4.3).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out_together};
+use crate::api::arguments::{Out, not_null};
 use crate::api::call::{on_comm, take, with_runtime};
 use crate::comm_create::{self, groups, split};
 use crate::pt2pt::buffered::{self, BufferScope};
@@ -14,13 +14,9 @@ use std::ffi::c_int;
 /// communicator gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is
 /// raised at all ranks. This also holds for the other functions that create communicators. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: Out<MPI_Comm>) -> c_int {
     on_comm("MPI_Comm_dup", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe {
-            out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, MPI_INFO_NULL))
-        }
+        newcomm.set_together("newcomm", |ready| comm_create::duplicate(runtime, comm, ready, MPI_INFO_NULL))
     })
 }
 
@@ -29,11 +25,9 @@ pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) ->
 ///
 /// Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: Out<MPI_Comm>) -> c_int {
     on_comm("MPI_Comm_dup_with_info", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, info)) }
+        newcomm.set_together("newcomm", |ready| comm_create::duplicate(runtime, comm, ready, info))
     })
 }
 
@@ -87,11 +81,9 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
 /// groups that are passed. If one of these groups is empty, the result is MPI_COMM_NULL. Errors: MPI_ERR_COMM, MPI_ERR_GROUP,
 /// MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: Out<MPI_Comm>) -> c_int {
     on_comm("MPI_Comm_create", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe { out_together("newcomm", newcomm, |ready| groups::create(runtime, comm, group, ready)) }
+        newcomm.set_together("newcomm", |ready| groups::create(runtime, comm, group, ready))
     })
 }
 
@@ -104,12 +96,10 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
     comm: MPI_Comm,
     group: MPI_Group,
     tag: c_int,
-    newcomm: *mut MPI_Comm,
+    newcomm: Out<MPI_Comm>,
 ) -> c_int {
     on_comm("MPI_Comm_create_group", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe { out_together("newcomm", newcomm, |ready| groups::create_group(runtime, comm, group, tag, ready)) }
+        newcomm.set_together("newcomm", |ready| groups::create_group(runtime, comm, group, tag, ready))
     })
 }
 
@@ -119,11 +109,9 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: Out<MPI_Comm>) -> c_int {
     on_comm("MPI_Comm_split", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe { out_together("newcomm", newcomm, |ready| split::split(runtime, comm, color, key, ready)) }
+        newcomm.set_together("newcomm", |ready| split::split(runtime, comm, color, key, ready))
     })
 }
 
@@ -157,14 +145,10 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
     split_type: c_int,
     key: c_int,
     info: MPI_Info,
-    newcomm: *mut MPI_Comm,
+    newcomm: Out<MPI_Comm>,
 ) -> c_int {
     on_comm("MPI_Comm_split_type", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe {
-            out_together("newcomm", newcomm, |ready| split::split_type(runtime, comm, split_type, key, info, ready))
-        }
+        newcomm.set_together("newcomm", |ready| split::split_type(runtime, comm, split_type, key, info, ready))
     })
 }
 

@@ -1,7 +1,7 @@
 //! Creation of communicators from groups (MPI-5.0 sections 7.4.2 and 7.6.2).
 
 use crate::abi::*;
-use crate::api::arguments::{out_together, string};
+use crate::api::arguments::{Out, string};
 use crate::api::call::on_errhandler;
 use crate::comm_create::Features;
 use crate::comm_create::from_group::{self, Groups};
@@ -52,20 +52,16 @@ pub unsafe extern "C" fn MPI_Comm_create_from_group(
     stringtag: *const c_char,
     info: MPI_Info,
     errhandler: MPI_Errhandler,
-    newcomm: *mut MPI_Comm,
+    newcomm: Out<MPI_Comm>,
 ) -> c_int {
     on_errhandler("MPI_Comm_create_from_group", errhandler, |runtime, errhandler| {
         let group = Group::of_handle(group)?;
         // SAFETY: `stringtag` is NULL, for which `tag` returns an error, or, as MPI requires, a string that ends in a null
         // character.
         let tag = unsafe { tag(stringtag)? };
-        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
-        // this call may write.
-        unsafe {
-            out_together("newcomm", newcomm, |ready| {
-                from_group::create(runtime, &group, tag, features(ready, info, errhandler))
-            })
-        }
+        newcomm.set_together("newcomm", |ready| {
+            from_group::create(runtime, &group, tag, features(ready, info, errhandler))
+        })
     })
 }
 
@@ -85,7 +81,7 @@ pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
     stringtag: *const c_char,
     info: MPI_Info,
     errhandler: MPI_Errhandler,
-    newintercomm: *mut MPI_Comm,
+    newintercomm: Out<MPI_Comm>,
 ) -> c_int {
     on_errhandler("MPI_Intercomm_create_from_groups", errhandler, |runtime, errhandler| {
         let local = (*Group::of_handle(local_group)?).clone();
@@ -94,12 +90,8 @@ pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
         // SAFETY: `stringtag` is NULL, for which `tag` returns an error, or, as MPI requires, a string that ends in a null
         // character.
         let tag = unsafe { tag(stringtag)? };
-        // SAFETY: `newintercomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle
-        // that this call may write.
-        unsafe {
-            out_together("newintercomm", newintercomm, |ready| {
-                from_group::create_between(runtime, &groups, tag, features(ready, info, errhandler))
-            })
-        }
+        newintercomm.set_together("newintercomm", |ready| {
+            from_group::create_between(runtime, &groups, tag, features(ready, info, errhandler))
+        })
     })
 }

@@ -1,7 +1,7 @@
 //! Datatypes and addresses (MPI-5.0 chapter 5).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out, out2};
+use crate::api::arguments::{Out, not_null, out2};
 use crate::api::call::{take, with_runtime};
 use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype;
@@ -10,12 +10,8 @@ use std::ffi::{c_int, c_void};
 /// Returns an address as a number. In a dynamic window, a target displacement is the number of an address. Errors: MPI_ERR_ARG.
 /// MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
-    with_runtime("MPI_Get_address", |_| {
-        // SAFETY: `address` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out("address", address, || Ok(location as MPI_Aint)) }
-    })
+pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: Out<MPI_Aint>) -> c_int {
+    with_runtime("MPI_Get_address", |_| address.set("address", || Ok(location as MPI_Aint)))
 }
 
 /// Returns the sum of an address and a displacement in bytes. The sum is correct in the whole address space. MPI-5.0 section
@@ -34,12 +30,8 @@ pub unsafe extern "C" fn MPI_Aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_
 /// Returns the number of bytes of data in a datatype, without gaps. If the number does not fit into the type of `size`, the result
 /// is MPI_UNDEFINED. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut Count) -> c_int {
-    with_runtime("MPI_Type_size", |_| {
-        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
-        // may write.
-        unsafe { out("size", size, || datatype::size(datatype).map(or_undefined)) }
-    })
+pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: Out<Count>) -> c_int {
+    with_runtime("MPI_Type_size", |_| size.set("size", || datatype::size(datatype).map(or_undefined)))
 }
 
 /// Commits a datatype. Communication calls require committed datatypes. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
@@ -67,12 +59,8 @@ pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
 
 /// Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.4.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
-    with_runtime("MPI_Type_size_x", |_| {
-        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
-        // may write.
-        unsafe { out("size", size, || datatype::size(datatype)) }
-    })
+pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: Out<MPI_Count>) -> c_int {
+    with_runtime("MPI_Type_size_x", |_| size.set("size", || datatype::size(datatype)))
 }
 
 /// Returns the lower bound and the extent of a datatype, in bytes. The extent is the distance between consecutive entries in a
@@ -80,17 +68,13 @@ pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_extent(
     datatype: MPI_Datatype,
-    lb: *mut ByteCount,
-    extent: *mut ByteCount,
+    lb: Out<ByteCount>,
+    extent: Out<ByteCount>,
 ) -> c_int {
     with_runtime("MPI_Type_get_extent", |_| {
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out2("lb", lb, "extent", extent, || {
-                datatype::extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
-            })
-        }
+        out2("lb", lb, "extent", extent, || {
+            datatype::extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
+        })
     })
 }
 
@@ -98,14 +82,10 @@ pub unsafe extern "C" fn MPI_Type_get_extent(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_extent_x(
     datatype: MPI_Datatype,
-    lb: *mut MPI_Count,
-    extent: *mut MPI_Count,
+    lb: Out<MPI_Count>,
+    extent: Out<MPI_Count>,
 ) -> c_int {
-    with_runtime("MPI_Type_get_extent_x", |_| {
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
-    })
+    with_runtime("MPI_Type_get_extent_x", |_| out2("lb", lb, "extent", extent, || datatype::extent(datatype)))
 }
 
 /// Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy.
@@ -113,17 +93,13 @@ pub unsafe extern "C" fn MPI_Type_get_extent_x(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent(
     datatype: MPI_Datatype,
-    true_lb: *mut ByteCount,
-    true_extent: *mut ByteCount,
+    true_lb: Out<ByteCount>,
+    true_extent: Out<ByteCount>,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent", |_| {
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out2("true_lb", true_lb, "true_extent", true_extent, || {
-                datatype::true_extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
-            })
-        }
+        out2("true_lb", true_lb, "true_extent", true_extent, || {
+            datatype::true_extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
+        })
     })
 }
 
@@ -131,12 +107,10 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
     datatype: MPI_Datatype,
-    true_lb: *mut MPI_Count,
-    true_extent: *mut MPI_Count,
+    true_lb: Out<MPI_Count>,
+    true_extent: Out<MPI_Count>,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent_x", |_| {
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
+        out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype))
     })
 }

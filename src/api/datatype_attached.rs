@@ -1,7 +1,7 @@
 //! Names and attributes of datatypes (MPI-5.0 sections 7.7.4 and 7.8).
 
 use crate::abi::*;
-use crate::api::arguments::{characters, out, out_attribute, out_string};
+use crate::api::arguments::{Out, characters, out_attribute, out_string};
 use crate::api::call::{take, with_runtime};
 use crate::datatype;
 use crate::object::attributes::{create_key, free_key};
@@ -15,16 +15,12 @@ use std::ffi::{c_char, c_int, c_void};
 pub unsafe extern "C" fn MPI_Type_create_keyval(
     type_copy_attr_fn: *mut MPI_Type_copy_attr_function,
     type_delete_attr_fn: *mut MPI_Type_delete_attr_function,
-    type_keyval: *mut c_int,
+    type_keyval: Out<c_int>,
     extra_state: *mut c_void,
 ) -> c_int {
     with_runtime("MPI_Type_create_keyval", |_| {
         let (copy, delete) = (type_copy_attr_fn as usize, type_delete_attr_fn as usize);
-        // SAFETY: `type_keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this
-        // call may write.
-        unsafe {
-            out("type_keyval", type_keyval, || create_key(ObjectKind::Datatype, copy, delete, extra_state as usize))
-        }
+        type_keyval.set("type_keyval", || create_key(ObjectKind::Datatype, copy, delete, extra_state as usize))
     })
 }
 
@@ -59,7 +55,7 @@ pub unsafe extern "C" fn MPI_Type_get_attr(
     datatype: MPI_Datatype,
     type_keyval: c_int,
     attribute_val: *mut c_void,
-    flag: *mut c_int,
+    flag: Out<c_int>,
 ) -> c_int {
     with_runtime("MPI_Type_get_attr", |_| {
         // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result
@@ -96,7 +92,7 @@ pub unsafe extern "C" fn MPI_Type_set_name(datatype: MPI_Datatype, type_name: *c
 pub unsafe extern "C" fn MPI_Type_get_name(
     datatype: MPI_Datatype,
     type_name: *mut c_char,
-    resultlen: *mut c_int,
+    resultlen: Out<c_int>,
 ) -> c_int {
     with_runtime("MPI_Type_get_name", |_| {
         let name = datatype::name(datatype)?;

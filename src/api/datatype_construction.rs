@@ -1,7 +1,7 @@
 //! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4, 5.1.7 and 5.1.10).
 
 use crate::abi::*;
-use crate::api::arguments::{array, out};
+use crate::api::arguments::{Out, array};
 use crate::api::call::with_runtime;
 use crate::api::counts::{ByteCount, Count, LARGE};
 use crate::datatype;
@@ -48,16 +48,8 @@ fn dimensions_or_none(ndims: c_int) -> Result<MPI_Count> {
 }
 
 /// Runs a constructor and writes the new handle.
-///
-/// # Safety
-/// `newtype` is NULL or the caller's address for the handle.
-unsafe fn construct(
-    function: &str,
-    newtype: *mut MPI_Datatype,
-    make: impl FnOnce() -> Result<MPI_Datatype>,
-) -> c_int {
-    // SAFETY: the caller promises that `newtype` is NULL, for which `out` returns an error, or can be written.
-    with_runtime(function, |_| unsafe { out("newtype", newtype, make) })
+fn construct(function: &str, newtype: Out<MPI_Datatype>, make: impl FnOnce() -> Result<MPI_Datatype>) -> c_int {
+    with_runtime(function, |_| newtype.set("newtype", make))
 }
 
 /// Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes the new
@@ -65,10 +57,8 @@ unsafe fn construct(
 ///
 /// Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and the error code that a copy callback returns. MPI-5.0 section 5.1.10.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_dup", newtype, || datatype::duplicate(oldtype)) }
+pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: Out<MPI_Datatype>) -> c_int {
+    construct("MPI_Type_dup", newtype, || datatype::duplicate(oldtype))
 }
 
 /// Creates a datatype of `count` consecutive entries of `oldtype`.
@@ -79,13 +69,9 @@ pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_D
 pub unsafe extern "C" fn MPI_Type_contiguous(
     count: Count,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe {
-        construct("MPI_Type_contiguous", newtype, || datatype::contiguous(LARGE, MPI_Count::from(count), oldtype))
-    }
+    construct("MPI_Type_contiguous", newtype, || datatype::contiguous(LARGE, MPI_Count::from(count), oldtype))
 }
 
 /// Creates a datatype of `count` equal blocks at regular distances. Each block has `blocklength` entries of `oldtype`. The
@@ -99,21 +85,17 @@ pub unsafe extern "C" fn MPI_Type_vector(
     blocklength: Count,
     stride: Count,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe {
-        construct("MPI_Type_vector", newtype, || {
-            datatype::vector(
-                LARGE,
-                MPI_Count::from(count),
-                MPI_Count::from(blocklength),
-                MPI_Count::from(stride),
-                oldtype,
-            )
-        })
-    }
+    construct("MPI_Type_vector", newtype, || {
+        datatype::vector(
+            LARGE,
+            MPI_Count::from(count),
+            MPI_Count::from(blocklength),
+            MPI_Count::from(stride),
+            oldtype,
+        )
+    })
 }
 
 /// Creates a datatype of equal blocks at regular distances. The call is MPI_Type_vector, except that `stride` is in bytes.
@@ -126,21 +108,11 @@ pub unsafe extern "C" fn MPI_Type_create_hvector(
     blocklength: Count,
     stride: ByteCount,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe {
-        construct("MPI_Type_create_hvector", newtype, || {
-            datatype::hvector(
-                LARGE,
-                MPI_Count::from(count),
-                MPI_Count::from(blocklength),
-                stride as MPI_Count,
-                oldtype,
-            )
-        })
-    }
+    construct("MPI_Type_create_hvector", newtype, || {
+        datatype::hvector(LARGE, MPI_Count::from(count), MPI_Count::from(blocklength), stride as MPI_Count, oldtype)
+    })
 }
 
 /// Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`;
@@ -154,7 +126,7 @@ pub unsafe extern "C" fn MPI_Type_indexed(
     array_of_blocklengths: *const Count,
     array_of_displacements: *const Count,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
@@ -168,9 +140,7 @@ pub unsafe extern "C" fn MPI_Type_indexed(
         };
         datatype::indexed(LARGE, &lengths, &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_indexed", newtype, make) }
+    construct("MPI_Type_indexed", newtype, make)
 }
 
 /// Creates a datatype of blocks of different lengths at displacements in bytes. The call is MPI_Type_indexed, except that
@@ -184,7 +154,7 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
     array_of_blocklengths: *const Count,
     array_of_displacements: *const ByteCount,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
@@ -198,9 +168,7 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
         };
         datatype::hindexed(LARGE, &lengths, &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_hindexed", newtype, make) }
+    construct("MPI_Type_create_hindexed", newtype, make)
 }
 
 /// Creates a datatype of `count` equal blocks at different displacements. Each block has `blocklength` entries of `oldtype`;
@@ -214,7 +182,7 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block(
     blocklength: Count,
     array_of_displacements: *const Count,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
@@ -224,9 +192,7 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block(
             unsafe { counts("array_of_displacements", array_of_displacements, count, MPI_Count::from)? };
         datatype::indexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_indexed_block", newtype, make) }
+    construct("MPI_Type_create_indexed_block", newtype, make)
 }
 
 /// Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block, except that
@@ -240,7 +206,7 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
     blocklength: Count,
     array_of_displacements: *const ByteCount,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
@@ -250,9 +216,7 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
             unsafe { counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)? };
         datatype::hindexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_hindexed_block", newtype, make) }
+    construct("MPI_Type_create_hindexed_block", newtype, make)
 }
 
 /// Creates a datatype of `count` blocks of different datatypes. Each block has a length in entries, a displacement in bytes and a
@@ -266,7 +230,7 @@ pub unsafe extern "C" fn MPI_Type_create_struct(
     array_of_blocklengths: *const Count,
     array_of_displacements: *const ByteCount,
     array_of_types: *const MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
@@ -282,9 +246,7 @@ pub unsafe extern "C" fn MPI_Type_create_struct(
         let types = unsafe { array("array_of_types", array_of_types, count)? };
         datatype::structure(LARGE, &lengths, &displacements, types)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_struct", newtype, make) }
+    construct("MPI_Type_create_struct", newtype, make)
 }
 
 /// Creates a datatype with another lower bound and extent. The data of the new datatype are at the same displacements as the data
@@ -296,12 +258,10 @@ pub unsafe extern "C" fn MPI_Type_create_resized(
     oldtype: MPI_Datatype,
     lb: ByteCount,
     extent: ByteCount,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || datatype::resized(LARGE, oldtype, lb as MPI_Count, extent as MPI_Count);
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_resized", newtype, make) }
+    construct("MPI_Type_create_resized", newtype, make)
 }
 
 /// Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of the
@@ -318,7 +278,7 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
     array_of_starts: *const Count,
     order: c_int,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = dimensions_or_none(ndims)?;
@@ -333,9 +293,7 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
         };
         datatype::subarray(LARGE, &sizes, &subsizes, &starts, order, oldtype)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_subarray", newtype, make) }
+    construct("MPI_Type_create_subarray", newtype, make)
 }
 
 /// Creates a datatype for one process's elements of a distributed array. The array has `ndims` dimensions and is distributed over
@@ -358,7 +316,7 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
     array_of_psizes: *const c_int,
     order: c_int,
     oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
+    newtype: Out<MPI_Datatype>,
 ) -> c_int {
     let make = || {
         let count = dimensions(ndims)?;
@@ -376,7 +334,5 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
         let array = datatype::Distribution { size, rank, sizes, distributions, arguments, processes, order };
         datatype::darray(LARGE, array, oldtype)
     };
-    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
-    // call may write.
-    unsafe { construct("MPI_Type_create_darray", newtype, make) }
+    construct("MPI_Type_create_darray", newtype, make)
 }

@@ -1,7 +1,7 @@
 //! Predefined datatypes by precision, range or size (MPI-5.0 sections 19.1.5 and 6.9.4).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::with_runtime;
 use crate::datatype;
 use std::ffi::c_int;
@@ -13,34 +13,22 @@ use std::ffi::c_int;
 /// Errors: MPI_ERR_ARG (no kind has this precision and range, or both arguments are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0
 /// section 19.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    with_runtime("MPI_Type_create_f90_real", |_| {
-        // SAFETY: `newtype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newtype", newtype, || datatype::selected_real(false, p, r)) }
-    })
+pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: Out<MPI_Datatype>) -> c_int {
+    with_runtime("MPI_Type_create_f90_real", |_| newtype.set("newtype", || datatype::selected_real(false, p, r)))
 }
 
 /// Returns the datatype of Fortran's COMPLEX(KIND=selected_real_kind(p, r)). The arguments are those of MPI_Type_create_f90_real.
 /// MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    with_runtime("MPI_Type_create_f90_complex", |_| {
-        // SAFETY: `newtype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newtype", newtype, || datatype::selected_real(true, p, r)) }
-    })
+pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype: Out<MPI_Datatype>) -> c_int {
+    with_runtime("MPI_Type_create_f90_complex", |_| newtype.set("newtype", || datatype::selected_real(true, p, r)))
 }
 
 /// Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)). The kind has at least `r` decimal digits. As with
 /// MPI_Type_create_f90_real, the datatype counts as predefined. MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    with_runtime("MPI_Type_create_f90_integer", |_| {
-        // SAFETY: `newtype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newtype", newtype, || datatype::selected_integer(r)) }
-    })
+pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: Out<MPI_Datatype>) -> c_int {
+    with_runtime("MPI_Type_create_f90_integer", |_| newtype.set("newtype", || datatype::selected_integer(r)))
 }
 
 /// Returns the predefined Fortran datatype of a class and a size in bytes. The class is MPI_TYPECLASS_INTEGER,
@@ -49,12 +37,8 @@ pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI
 /// Errors: MPI_ERR_ARG (`typeclass` is not one of these classes, or the class has no datatype of this size). MPI-5.0 section
 /// 19.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
-    with_runtime("MPI_Type_match_size", |_| {
-        // SAFETY: `datatype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("datatype", datatype, || datatype::of_size(typeclass, size)) }
-    })
+pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, datatype: Out<MPI_Datatype>) -> c_int {
+    with_runtime("MPI_Type_match_size", |_| datatype.set("datatype", || datatype::of_size(typeclass, size)))
 }
 
 /// Returns the datatype for pairs of a value and an index, as MPI_MINLOC and MPI_MAXLOC need it. The result is MPI_DATATYPE_NULL if
@@ -66,11 +50,9 @@ pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, data
 pub unsafe extern "C" fn MPI_Type_get_value_index(
     value_type: MPI_Datatype,
     index_type: MPI_Datatype,
-    pair_type: *mut MPI_Datatype,
+    pair_type: Out<MPI_Datatype>,
 ) -> c_int {
     with_runtime("MPI_Type_get_value_index", |_| {
-        // SAFETY: `pair_type` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("pair_type", pair_type, || datatype::value_index(value_type, index_type)) }
+        pair_type.set("pair_type", || datatype::value_index(value_type, index_type))
     })
 }

@@ -1,7 +1,7 @@
 //! The environment: versions, clocks, memory (MPI-5.0 chapter 9).
 
 use crate::abi::*;
-use crate::api::arguments::{out, out_string, out2};
+use crate::api::arguments::{Out, out_string, out2};
 use crate::api::call::{any_time, with_runtime};
 use crate::object::info;
 use crate::os::address::LocalAddr;
@@ -12,11 +12,9 @@ use std::ffi::{c_char, c_double, c_int, c_void};
 /// Returns the version of the MPI standard: 5 and 0. The call is allowed at any time and from any thread. Errors: MPI_ERR_ARG.
 /// MPI-5.0 section 9.1.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_version(version: *mut c_int, subversion: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Get_version(version: Out<c_int>, subversion: Out<c_int>) -> c_int {
     any_time("MPI_Get_version", || {
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out2("version", version, "subversion", subversion, || Ok((MPI_VERSION, MPI_SUBVERSION))) }
+        out2("version", version, "subversion", subversion, || Ok((MPI_VERSION, MPI_SUBVERSION)))
     })
 }
 
@@ -24,7 +22,7 @@ pub unsafe extern "C" fn MPI_Get_version(version: *mut c_int, subversion: *mut c
 /// `resultlen` receives the length without the terminating null. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0
 /// section 9.1.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen: Out<c_int>) -> c_int {
     any_time("MPI_Get_library_version", || {
         // SAFETY: MPI requires that the program's buffer holds MPI_MAX_LIBRARY_VERSION_STRING characters. `out_string` writes no
         // more, and returns an error for NULL.
@@ -40,19 +38,17 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
 /// The value of a key is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind of
 /// hardware. If not, the value is "false". Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
+pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: Out<MPI_Info>) -> c_int {
     with_runtime("MPI_Get_hw_resource_info", |_| {
         let kinds = topology::kinds().into_iter().map(|(kind, restricted)| (kind, restricted.to_string()));
-        // SAFETY: `hw_info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("hw_info", hw_info, || info::with(kinds)) }
+        hw_info.set("hw_info", || info::with(kinds))
     })
 }
 
 /// Returns the name of the host. `name` must have room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG. MPI-5.0
 /// section 9.1.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: Out<c_int>) -> c_int {
     with_runtime("MPI_Get_processor_name", |_| {
         let host = crate::os::host_name();
         // SAFETY: MPI requires that the program's buffer holds MPI_MAX_PROCESSOR_NAME characters. `out_string` writes no more,
@@ -85,9 +81,9 @@ pub unsafe extern "C" fn MPI_Wtick() -> c_double {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
     with_runtime("MPI_Alloc_mem", |runtime| {
-        // SAFETY: `baseptr` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out("baseptr", baseptr.cast(), || memory::allocate(runtime, size, info)) }
+        // SAFETY: MPI requires that `baseptr` is the address of a pointer that this call may write.
+        let baseptr = unsafe { Out::new(baseptr.cast()) };
+        baseptr.set("baseptr", || memory::allocate(runtime, size, info))
     })
 }
 

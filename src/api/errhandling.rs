@@ -1,7 +1,7 @@
 //! Error handling (MPI-5.0 sections 9.3 to 9.5).
 
 use crate::abi::*;
-use crate::api::arguments::{self, out, out_string};
+use crate::api::arguments::{self, Out, out_string};
 use crate::api::call::{any_time, on_comm, on_file, on_window, take, with_runtime};
 use crate::comm;
 use crate::error::conformance;
@@ -12,12 +12,8 @@ use std::ffi::{c_char, c_int};
 
 /// Returns the class of an error code. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: *mut c_int) -> c_int {
-    any_time("MPI_Error_class", || {
-        // SAFETY: `errorclass` is NULL, for which `out` returns an error, or, as MPI requires, the address of an error class that
-        // this call may write.
-        unsafe { out("errorclass", errorclass, || error::class_of(errorcode)) }
-    })
+pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: Out<c_int>) -> c_int {
+    any_time("MPI_Error_class", || errorclass.set("errorclass", || error::class_of(errorcode)))
 }
 
 /// Returns the text of an error code. If an MPI call of the calling thread has raised an error with this code, the result is the
@@ -27,7 +23,7 @@ pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: *mut c_in
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char, resultlen: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char, resultlen: Out<c_int>) -> c_int {
     any_time("MPI_Error_string", || {
         let text = error::string_of(errorcode)?;
         // SAFETY: MPI requires that the program's buffer holds MPI_MAX_ERROR_STRING characters. `out_string` writes no more, and
@@ -41,12 +37,8 @@ pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char,
 ///
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (no number is left). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Add_error_class(errorclass: *mut c_int) -> c_int {
-    any_time("MPI_Add_error_class", || {
-        // SAFETY: `errorclass` is NULL, for which `out` returns an error, or, as MPI requires, the address of an error class that
-        // this call may write.
-        unsafe { out("errorclass", errorclass, error::add_class) }
-    })
+pub unsafe extern "C" fn MPI_Add_error_class(errorclass: Out<c_int>) -> c_int {
+    any_time("MPI_Add_error_class", || errorclass.set("errorclass", error::add_class))
 }
 
 /// Removes an error class that MPI_Add_error_class has added. The program must remove the codes and the string of the class
@@ -61,12 +53,8 @@ pub unsafe extern "C" fn MPI_Remove_error_class(errorclass: c_int) -> c_int {
 ///
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (no number is left). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Add_error_code(errorclass: c_int, errorcode: *mut c_int) -> c_int {
-    any_time("MPI_Add_error_code", || {
-        // SAFETY: `errorcode` is NULL, for which `out` returns an error, or, as MPI requires, the address of an error code that
-        // this call may write.
-        unsafe { out("errorcode", errorcode, || error::add_code(errorclass)) }
-    })
+pub unsafe extern "C" fn MPI_Add_error_code(errorclass: c_int, errorcode: Out<c_int>) -> c_int {
+    any_time("MPI_Add_error_code", || errorcode.set("errorcode", || error::add_code(errorclass)))
 }
 
 /// Removes an error code that MPI_Add_error_code has added. The program must remove the string of the code first. The call is
@@ -107,12 +95,10 @@ pub fn given(code: c_int) -> Result<Error> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create_errhandler(
     comm_errhandler_fn: *mut MPI_Comm_errhandler_function,
-    errhandler: *mut MPI_Errhandler,
+    errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
     any_time("MPI_Comm_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::Comm, comm_errhandler_fn as usize)) }
+        errhandler.set("errhandler", || errhandler::create(ObjectKind::Comm, comm_errhandler_fn as usize))
     })
 }
 
@@ -129,12 +115,8 @@ pub unsafe extern "C" fn MPI_Comm_set_errhandler(comm: MPI_Comm, errhandler: MPI
 /// Returns the error handler of a communicator. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_COMM,
 /// MPI_ERR_ARG. MPI-5.0 section 9.3.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_get_errhandler(comm: MPI_Comm, errhandler: *mut MPI_Errhandler) -> c_int {
-    on_comm("MPI_Comm_get_errhandler", comm, |_, comm| {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("errhandler", errhandler, || comm.errhandler.get()) }
-    })
+pub unsafe extern "C" fn MPI_Comm_get_errhandler(comm: MPI_Comm, errhandler: Out<MPI_Errhandler>) -> c_int {
+    on_comm("MPI_Comm_get_errhandler", comm, |_, comm| errhandler.set("errhandler", || comm.errhandler.get()))
 }
 
 /// Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
@@ -151,14 +133,10 @@ pub unsafe extern "C" fn MPI_Comm_call_errhandler(comm: MPI_Comm, errorcode: c_i
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create_errhandler(
     win_errhandler_fn: *mut MPI_Win_errhandler_function,
-    errhandler: *mut MPI_Errhandler,
+    errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
     any_time("MPI_Win_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe {
-            out("errhandler", errhandler, || errhandler::create(ObjectKind::Window, win_errhandler_fn as usize))
-        }
+        errhandler.set("errhandler", || errhandler::create(ObjectKind::Window, win_errhandler_fn as usize))
     })
 }
 
@@ -171,12 +149,8 @@ pub unsafe extern "C" fn MPI_Win_set_errhandler(win: MPI_Win, errhandler: MPI_Er
 /// Returns the error handler of a window. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_WIN, MPI_ERR_ARG.
 /// MPI-5.0 section 9.3.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_get_errhandler(win: MPI_Win, errhandler: *mut MPI_Errhandler) -> c_int {
-    on_window("MPI_Win_get_errhandler", win, |window| {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("errhandler", errhandler, || window.errhandler.get()) }
-    })
+pub unsafe extern "C" fn MPI_Win_get_errhandler(win: MPI_Win, errhandler: Out<MPI_Errhandler>) -> c_int {
+    on_window("MPI_Win_get_errhandler", win, |window| errhandler.set("errhandler", || window.errhandler.get()))
 }
 
 /// Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors: MPI_ERR_WIN,
@@ -193,12 +167,10 @@ pub unsafe extern "C" fn MPI_Win_call_errhandler(win: MPI_Win, errorcode: c_int)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_File_create_errhandler(
     file_errhandler_fn: *mut MPI_File_errhandler_function,
-    errhandler: *mut MPI_Errhandler,
+    errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
     any_time("MPI_File_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::File, file_errhandler_fn as usize)) }
+        errhandler.set("errhandler", || errhandler::create(ObjectKind::File, file_errhandler_fn as usize))
     })
 }
 
@@ -212,12 +184,8 @@ pub unsafe extern "C" fn MPI_File_set_errhandler(file: MPI_File, errhandler: MPI
 /// Returns the error handler of MPI_FILE_NULL, which is MPI_ERRORS_RETURN initially. The program frees the handle by
 /// MPI_Errhandler_free. Errors: MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.3.3.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_File_get_errhandler(file: MPI_File, errhandler: *mut MPI_Errhandler) -> c_int {
-    on_file("MPI_File_get_errhandler", file, |files| {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("errhandler", errhandler, || files.get()) }
-    })
+pub unsafe extern "C" fn MPI_File_get_errhandler(file: MPI_File, errhandler: Out<MPI_Errhandler>) -> c_int {
+    on_file("MPI_File_get_errhandler", file, |files| errhandler.set("errhandler", || files.get()))
 }
 
 /// Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:

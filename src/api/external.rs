@@ -1,7 +1,7 @@
 //! External interfaces: generalized requests and changes of statuses (MPI-5.0 chapter 13).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out};
+use crate::api::arguments::{Out, not_null};
 use crate::api::call::{any_time, with_runtime};
 use crate::api::counts::Count;
 use crate::datatype;
@@ -26,13 +26,11 @@ pub unsafe extern "C" fn MPI_Grequest_start(
     free_fn: *mut MPI_Grequest_free_function,
     cancel_fn: *mut MPI_Grequest_cancel_function,
     extra_state: *mut c_void,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     with_runtime("MPI_Grequest_start", |_| {
         let (query, free, cancel) = (query_fn as usize, free_fn as usize, cancel_fn as usize);
-        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("request", request, || generalized_request::start(query, free, cancel, extra_state as usize)) }
+        request.set("request", || generalized_request::start(query, free, cancel, extra_state as usize))
     })
 }
 

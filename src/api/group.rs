@@ -1,40 +1,30 @@
 //! Groups (MPI-5.0 section 7.3).
 
 use crate::abi::*;
-use crate::api::arguments::{array, out, out_array};
+use crate::api::arguments::{Out, array, out_array};
 use crate::api::call::{on_comm, take, with_runtime};
 use crate::object::group::{self, Group};
 use std::ffi::c_int;
 
 /// Returns the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
-    on_comm("MPI_Comm_group", comm, |_, comm| {
-        // SAFETY: `group` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("group", group, || comm.group().into_handle()) }
-    })
+pub unsafe extern "C" fn MPI_Comm_group(comm: MPI_Comm, group: Out<MPI_Group>) -> c_int {
+    on_comm("MPI_Comm_group", comm, |_, comm| group.set("group", || comm.group().into_handle()))
 }
 
 /// Returns the number of processes in a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c_int {
-    with_runtime("MPI_Group_size", |_| {
-        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
-        // may write.
-        unsafe { out("size", size, || Ok(Group::of_handle(group)?.processes().len() as c_int)) }
-    })
+pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: Out<c_int>) -> c_int {
+    with_runtime("MPI_Group_size", |_| size.set("size", || Ok(Group::of_handle(group)?.processes().len() as c_int)))
 }
 
 /// Returns the rank of the calling process in a group. The result is MPI_UNDEFINED if the process is not in the group. Errors:
 /// MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Group_rank(group: MPI_Group, rank: Out<c_int>) -> c_int {
     with_runtime("MPI_Group_rank", |runtime| {
         let own = Group::of_handle(group)?.rank_of(runtime.comm.rank as u32);
-        // SAFETY: `rank` is NULL, for which `out` returns an error, or, as MPI requires, the address of a rank that this call may
-        // write.
-        unsafe { out("rank", rank, || Ok(own.map_or(MPI_UNDEFINED, |own| own as c_int))) }
+        rank.set("rank", || Ok(own.map_or(MPI_UNDEFINED, |own| own as c_int)))
     })
 }
 
@@ -62,24 +52,18 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
 /// Compares two groups. The result is MPI_IDENT (the same processes in the same order), MPI_SIMILAR (the same processes in
 /// another order) or MPI_UNEQUAL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group, result: Out<c_int>) -> c_int {
     with_runtime("MPI_Group_compare", |_| {
-        // SAFETY: `result` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
-        // may write.
-        unsafe { out("result", result, || Ok(Group::of_handle(group1)?.compare(&*Group::of_handle(group2)?))) }
+        result.set("result", || Ok(Group::of_handle(group1)?.compare(&*Group::of_handle(group2)?)))
     })
 }
 
 /// Creates the union of two groups. The new group has all processes of `group1`, followed by the processes of `group2` that are
 /// not in `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, newgroup: Out<MPI_Group>) -> c_int {
     with_runtime("MPI_Group_union", |_| {
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out("newgroup", newgroup, || Group::of_handle(group1)?.union(&*Group::of_handle(group2)?).into_handle())
-        }
+        newgroup.set("newgroup", || Group::of_handle(group1)?.union(&*Group::of_handle(group2)?).into_handle())
     })
 }
 
@@ -89,16 +73,10 @@ pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, n
 pub unsafe extern "C" fn MPI_Group_intersection(
     group1: MPI_Group,
     group2: MPI_Group,
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     with_runtime("MPI_Group_intersection", |_| {
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out("newgroup", newgroup, || {
-                Group::of_handle(group1)?.intersection(&*Group::of_handle(group2)?).into_handle()
-            })
-        }
+        newgroup.set("newgroup", || Group::of_handle(group1)?.intersection(&*Group::of_handle(group2)?).into_handle())
     })
 }
 
@@ -108,16 +86,10 @@ pub unsafe extern "C" fn MPI_Group_intersection(
 pub unsafe extern "C" fn MPI_Group_difference(
     group1: MPI_Group,
     group2: MPI_Group,
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     with_runtime("MPI_Group_difference", |_| {
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out("newgroup", newgroup, || {
-                Group::of_handle(group1)?.difference(&*Group::of_handle(group2)?).into_handle()
-            })
-        }
+        newgroup.set("newgroup", || Group::of_handle(group1)?.difference(&*Group::of_handle(group2)?).into_handle())
     })
 }
 
@@ -128,15 +100,13 @@ pub unsafe extern "C" fn MPI_Group_incl(
     group: MPI_Group,
     n: c_int,
     ranks: *const c_int,
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     with_runtime("MPI_Group_incl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: `ranks` is NULL, for which `array` returns an error, or, as MPI requires, has `n` elements.
         let ranks = unsafe { array("ranks", ranks, n)? };
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newgroup", newgroup, || group.include(ranks)?.into_handle()) }
+        newgroup.set("newgroup", || group.include(ranks)?.into_handle())
     })
 }
 
@@ -147,15 +117,13 @@ pub unsafe extern "C" fn MPI_Group_excl(
     group: MPI_Group,
     n: c_int,
     ranks: *const c_int,
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     with_runtime("MPI_Group_excl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: `ranks` is NULL, for which `array` returns an error, or, as MPI requires, has `n` elements.
         let ranks = unsafe { array("ranks", ranks, n)? };
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newgroup", newgroup, || group.exclude(ranks)?.into_handle()) }
+        newgroup.set("newgroup", || group.exclude(ranks)?.into_handle())
     })
 }
 
@@ -167,15 +135,13 @@ pub unsafe extern "C" fn MPI_Group_range_incl(
     group: MPI_Group,
     n: c_int,
     ranges: *mut [c_int; 3],
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     with_runtime("MPI_Group_range_incl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: `ranges` is NULL, for which `array` returns an error, or, as MPI requires, has `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newgroup", newgroup, || group.include(&ranks)?.into_handle()) }
+        newgroup.set("newgroup", || group.include(&ranks)?.into_handle())
     })
 }
 
@@ -187,20 +153,16 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
     group: MPI_Group,
     n: c_int,
     ranges: *mut [c_int; 3],
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     with_runtime("MPI_Group_range_excl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: `ranges` is NULL, for which `array` returns an error, or, as MPI requires, has `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe {
-            out("newgroup", newgroup, || {
-                group.refuse_repetition(&ranks)?;
-                group.exclude(&ranks)?.into_handle()
-            })
-        }
+        newgroup.set("newgroup", || {
+            group.refuse_repetition(&ranks)?;
+            group.exclude(&ranks)?.into_handle()
+        })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Info objects (MPI-5.0 chapter 10).
 
 use crate::abi::*;
-use crate::api::arguments::{array, not_null, out, out_found, out_found_string, out2, string, write_string};
+use crate::api::arguments::{Out, array, not_null, out_found, out_found_string, out2, string, write_string};
 use crate::api::call::{any_time, take};
 use crate::error::{Error, Result, conformance, fail};
 use crate::object::info;
@@ -9,12 +9,8 @@ use std::ffi::{CStr, c_char, c_int};
 
 /// Creates an empty info object. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Info_create(info: *mut MPI_Info) -> c_int {
-    any_time("MPI_Info_create", || {
-        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("info", info, info::create) }
-    })
+pub unsafe extern "C" fn MPI_Info_create(info: Out<MPI_Info>) -> c_int {
+    any_time("MPI_Info_create", || info.set("info", info::create))
 }
 
 /// Sets the value of a key in an info object. If the key exists, its value is replaced.
@@ -42,7 +38,7 @@ pub unsafe extern "C" fn MPI_Info_get(
     key: *const c_char,
     valuelen: c_int,
     value: *mut c_char,
-    flag: *mut c_int,
+    flag: Out<c_int>,
 ) -> c_int {
     any_time("MPI_Info_get", || {
         // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
@@ -69,7 +65,7 @@ pub unsafe extern "C" fn MPI_Info_get_string(
     key: *const c_char,
     buflen: *mut c_int,
     value: *mut c_char,
-    flag: *mut c_int,
+    flag: Out<c_int>,
 ) -> c_int {
     any_time("MPI_Info_get_string", || {
         // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
@@ -90,22 +86,18 @@ pub unsafe extern "C" fn MPI_Info_get_string(
 pub unsafe extern "C" fn MPI_Info_get_valuelen(
     info: MPI_Info,
     key: *const c_char,
-    valuelen: *mut c_int,
-    flag: *mut c_int,
+    valuelen: Out<c_int>,
+    flag: Out<c_int>,
 ) -> c_int {
     any_time("MPI_Info_get_valuelen", || {
         // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
         // character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         match info::get(info, key)? {
-            // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, can be written. The length
-            // fits into int, because values are shorter than MPI_MAX_INFO_VAL.
-            Some(value) => unsafe { out2("valuelen", valuelen, "flag", flag, || Ok((value.len() as c_int, 1))) },
+            Some(value) => out2("valuelen", valuelen, "flag", flag, || Ok((value.len() as c_int, 1))),
             None => {
-                not_null("valuelen", valuelen)?;
-                // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this
-                // call may write.
-                unsafe { out("flag", flag, || Ok(0)) }
+                valuelen.check("valuelen")?;
+                flag.set("flag", || Ok(0))
             }
         }
     })
@@ -126,12 +118,8 @@ pub unsafe extern "C" fn MPI_Info_delete(info: MPI_Info, key: *const c_char) -> 
 
 /// Returns the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: *mut c_int) -> c_int {
-    any_time("MPI_Info_get_nkeys", || {
-        // SAFETY: `nkeys` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
-        // may write.
-        unsafe { out("nkeys", nkeys, || info::count(info).map(|count| count as c_int)) }
-    })
+pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: Out<c_int>) -> c_int {
+    any_time("MPI_Info_get_nkeys", || nkeys.set("nkeys", || info::count(info).map(|count| count as c_int)))
 }
 
 /// Returns the key with the index `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The indices of keys do not
@@ -152,12 +140,8 @@ pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut
 /// Duplicates an info object. The new object has the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
 /// MPI_ERR_NO_MEM. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) -> c_int {
-    any_time("MPI_Info_dup", || {
-        // SAFETY: `newinfo` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newinfo", newinfo, || info::duplicate(info)) }
-    })
+pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: Out<MPI_Info>) -> c_int {
+    any_time("MPI_Info_dup", || newinfo.set("newinfo", || info::duplicate(info)))
 }
 
 /// Creates an info object with the keys and values of MPI_INFO_ENV. The keys are `command`, `argv` (the arguments, separated by
@@ -166,7 +150,7 @@ pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) ->
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 chapter 10 and section 11.2.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: *mut MPI_Info) -> c_int {
+pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: Out<MPI_Info>) -> c_int {
     any_time("MPI_Info_create_env", || {
         // SAFETY: `argv` is NULL, for which `array` returns an error, or, as MPI requires, has `argc` addresses.
         let arguments = unsafe { array("arguments", argv, number_of_arguments(argc)?)? };
@@ -176,9 +160,7 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
             Ok(unsafe { CStr::from_ptr(*argument) }.to_string_lossy().into_owned())
         };
         let arguments = arguments.iter().map(text).collect::<Result<Vec<String>>>()?;
-        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("info", info, || info::create_env(&arguments)) }
+        info.set("info", || info::create_env(&arguments))
     })
 }
 

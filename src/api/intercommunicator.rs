@@ -1,7 +1,7 @@
 //! Intercommunicators (MPI-5.0 section 7.6.2).
 
 use crate::abi::*;
-use crate::api::arguments::out_together;
+use crate::api::arguments::Out;
 use crate::api::call::on_comm;
 use crate::comm_create::bridge::{self, Leaders};
 use std::ffi::c_int;
@@ -23,13 +23,11 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
     peer_comm: MPI_Comm,
     remote_leader: c_int,
     tag: c_int,
-    newintercomm: *mut MPI_Comm,
+    newintercomm: Out<MPI_Comm>,
 ) -> c_int {
     on_comm("MPI_Intercomm_create", local_comm, |runtime, comm| {
         let leaders = Leaders { local_leader, peer_comm, remote_leader, tag };
-        // SAFETY: `newintercomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle
-        // that this call may write.
-        unsafe { out_together("newintercomm", newintercomm, |ready| bridge::create(runtime, comm, &leaders, ready)) }
+        newintercomm.set_together("newintercomm", |ready| bridge::create(runtime, comm, &leaders, ready))
     })
 }
 
@@ -39,10 +37,8 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
 /// Errors: MPI_ERR_COMM (`intercomm` is an intracommunicator), MPI_ERR_ARG (ranks of one group pass different values of `high`),
 /// MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: Out<MPI_Comm>) -> c_int {
     on_comm("MPI_Intercomm_merge", intercomm, |runtime, comm| {
-        // SAFETY: `newintracomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle
-        // that this call may write.
-        unsafe { out_together("newintracomm", newintracomm, |ready| bridge::merge(runtime, comm, high != 0, ready)) }
+        newintracomm.set_together("newintracomm", |ready| bridge::merge(runtime, comm, high != 0, ready))
     })
 }

@@ -1,7 +1,7 @@
 //! Helpers of the entry points of matched probes, partitioned and persistent requests, and attached buffers.
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out2};
+use crate::api::arguments::{Out, not_null, out2};
 use crate::api::requests::{Failure, on_operations};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
@@ -79,7 +79,7 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
     runtime: &'static Runtime,
     scope: BufferScope,
     buffer_addr: *mut c_void,
-    size: *mut T,
+    size: Out<T>,
     most: MPI_Count,
 ) -> Result {
     let detach = || {
@@ -87,8 +87,9 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
         let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
         Ok((address, bytes))
     };
-    // SAFETY: the caller promises that each address is NULL, for which `out2` returns an error, or can be written.
-    unsafe { out2("buffer_addr", buffer_addr.cast::<LocalAddr>(), "size", size, detach) }
+    // SAFETY: the caller promises that `buffer_addr` is NULL or can be written.
+    let address = unsafe { Out::new(buffer_addr.cast::<LocalAddr>()) };
+    out2("buffer_addr", address, "size", size, detach)
 }
 
 /// Starts the operation of a persistent request, as MPI_Start does.

@@ -1,7 +1,7 @@
 //! User-defined reduction operations, and local reductions (MPI-5.0 sections 6.9.5 to 6.9.7).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::{any_time, take, with_runtime};
 use crate::api::counts::Count;
 use crate::datatype::UserBuf;
@@ -15,7 +15,7 @@ use std::ffi::{c_int, c_void};
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute: c_int, op: *mut MPI_Op) -> c_int {
+pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute: c_int, op: Out<MPI_Op>) -> c_int {
     any_time("MPI_Op_create", || {
         let create = || {
             refuse_null(user_fn as usize)?;
@@ -24,9 +24,7 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function, op::Small>(user_fn) };
             op::create(UserFunction::Small(function), commute != 0)
         };
-        // SAFETY: `op` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call may
-        // write.
-        unsafe { out("op", op, create) }
+        op.set("op", create)
     })
 }
 
@@ -35,7 +33,7 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
 pub unsafe extern "C" fn MPI_Op_create_c(
     user_fn: *mut MPI_User_function_c,
     commute: c_int,
-    op: *mut MPI_Op,
+    op: Out<MPI_Op>,
 ) -> c_int {
     any_time("MPI_Op_create_c", || {
         let create = || {
@@ -45,9 +43,7 @@ pub unsafe extern "C" fn MPI_Op_create_c(
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, op::Large>(user_fn) };
             op::create(UserFunction::Large(function), commute != 0)
         };
-        // SAFETY: `op` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call may
-        // write.
-        unsafe { out("op", op, create) }
+        op.set("op", create)
     })
 }
 
@@ -69,12 +65,10 @@ pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
 
 /// Sets `commute` to true if a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: Out<c_int>) -> c_int {
     any_time("MPI_Op_commutative", || {
         let found = Operation::of_handle(op)?;
-        // SAFETY: `commute` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe { out("commute", commute, || Ok(c_int::from(found.is_commutative()))) }
+        commute.set("commute", || Ok(c_int::from(found.is_commutative())))
     })
 }
 

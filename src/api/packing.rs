@@ -1,7 +1,7 @@
 //! Packing (MPI-5.0 section 5.2).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out, string};
+use crate::api::arguments::{Out, not_null, string};
 use crate::api::call::{on_comm, with_runtime};
 use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype::{Buffer, PackFormat, Packed, UserBuf, pack, packed_size, unpack};
@@ -112,12 +112,10 @@ pub unsafe extern "C" fn MPI_Pack_size(
     incount: Count,
     datatype: MPI_Datatype,
     comm: MPI_Comm,
-    size: *mut Count,
+    size: Out<Count>,
 ) -> c_int {
     on_comm("MPI_Pack_size", comm, |_, _| {
-        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
-        // may write.
-        unsafe { out("size", size, || packed_size(PackFormat::Native, incount.into(), datatype).map(or_undefined)) }
+        size.set("size", || packed_size(PackFormat::Native, incount.into(), datatype).map(or_undefined))
     })
 }
 
@@ -192,14 +190,12 @@ pub unsafe extern "C" fn MPI_Pack_external_size(
     datarep: *const c_char,
     incount: Count,
     datatype: MPI_Datatype,
-    size: *mut ByteCount,
+    size: Out<ByteCount>,
 ) -> c_int {
     with_runtime("MPI_Pack_external_size", |_| {
         // SAFETY: `datarep` is NULL, for which `form_of` returns an error, or, as MPI requires, a string that ends in a null
         // character.
         let form = unsafe { form_of(datarep)? };
-        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
-        // may write.
-        unsafe { out("size", size, || packed_size(form, incount.into(), datatype).map(|bytes| bytes as ByteCount)) }
+        size.set("size", || packed_size(form, incount.into(), datatype).map(|bytes| bytes as ByteCount))
     })
 }

@@ -1,7 +1,7 @@
 //! Buffered sends (MPI-5.0 sections 3.4, 3.7.2 and 3.9).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::datatype::Buffer;
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn MPI_Ibsend(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Ibsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
@@ -54,9 +54,7 @@ pub unsafe extern "C" fn MPI_Ibsend(
             // attached buffer itself. `buffered::send` checks `count`, `datatype` and `buf` first.
             unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
-        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("request", request, || request::done(send)) }
+        request.set("request", || request::done(send))
     })
 }
 
@@ -72,13 +70,12 @@ pub unsafe extern "C" fn MPI_Bsend_init(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Bsend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe { out("request", request, || persistent_buffered(runtime, comm.messages(), &buffer, dest, tag)) }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active. The function
+        // checks the other arguments.
+        request.set("request", || unsafe { persistent_buffered(runtime, comm.messages(), &buffer, dest, tag) })
     })
 }

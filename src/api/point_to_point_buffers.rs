@@ -1,7 +1,7 @@
 //! Buffers for buffered sends (MPI-5.0 section 3.6).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::{on_comm, on_session, with_runtime};
 use crate::api::counts::Count;
 use crate::api::messages::detach;
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_v
 /// Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the
 /// buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut Count) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: Out<Count>) -> c_int {
     on_comm("MPI_Comm_detach_buffer", comm, |runtime, comm| {
         // SAFETY: each address is NULL, for which `detach` returns an error, or, as MPI requires, the address of a result that
         // this call may write.
@@ -48,12 +48,10 @@ pub unsafe extern "C" fn MPI_Comm_flush_buffer(comm: MPI_Comm) -> c_int {
 /// Starts a nonblocking MPI_Comm_flush_buffer. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_ARG,
 /// MPI_ERR_NO_MEM. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: Out<MPI_Request>) -> c_int {
     on_comm("MPI_Comm_iflush_buffer", comm, |_, comm| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::of_comm(comm))?));
-        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("request", request, begin) }
+        request.set("request", begin)
     })
 }
 
@@ -79,7 +77,7 @@ pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer:
 pub unsafe extern "C" fn MPI_Session_detach_buffer(
     session: MPI_Session,
     buffer_addr: *mut c_void,
-    size: *mut Count,
+    size: Out<Count>,
 ) -> c_int {
     on_session("MPI_Session_detach_buffer", session, |runtime, _| {
         // SAFETY: each address is NULL, for which `detach` returns an error, or, as MPI requires, the address of a result that
@@ -102,12 +100,10 @@ pub unsafe extern "C" fn MPI_Session_flush_buffer(session: MPI_Session) -> c_int
 /// Starts a nonblocking MPI_Session_flush_buffer. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_ARG,
 /// MPI_ERR_NO_MEM. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request: *mut MPI_Request) -> c_int {
+pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request: Out<MPI_Request>) -> c_int {
     on_session("MPI_Session_iflush_buffer", session, |_, _| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::Session(session as usize))?));
-        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("request", request, begin) }
+        request.set("request", begin)
     })
 }
 
@@ -131,7 +127,7 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> 
 /// returns the address NULL and the size 0), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays
 /// attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut Count) -> c_int {
+pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: Out<Count>) -> c_int {
     with_runtime("MPI_Buffer_detach", |runtime| {
         // SAFETY: each address is NULL, for which `detach` returns an error, or, as MPI requires, the address of a result that
         // this call may write.
@@ -149,11 +145,9 @@ pub unsafe extern "C" fn MPI_Buffer_flush() -> c_int {
 /// Starts a nonblocking MPI_Buffer_flush. Errors: MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0
 /// section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Buffer_iflush(request: *mut MPI_Request) -> c_int {
+pub unsafe extern "C" fn MPI_Buffer_iflush(request: Out<MPI_Request>) -> c_int {
     with_runtime("MPI_Buffer_iflush", |_| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::Process)?));
-        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("request", request, begin) }
+        request.set("request", begin)
     })
 }

@@ -1,7 +1,7 @@
 //! Combined sends and receives (MPI-5.0 sections 3.10 and 3.7.7).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::api::requests::report_or_fail;
@@ -61,21 +61,18 @@ pub unsafe extern "C" fn MPI_Isendrecv(
     source: c_int,
     recvtag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Isendrecv", comm, |runtime, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
-        // SAFETY: MPI requires that the send buffer can be read and the receive buffer written until the request is complete, and
-        // that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls
-        // checks the other arguments.
-        unsafe {
-            out("request", request, || {
-                let begin =
-                    || exchange(runtime, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
-                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
-            })
-        }
+        request.set("request", || {
+            // SAFETY: MPI requires that the send buffer can be read and the receive buffer written until the request is complete.
+            // The function checks the other arguments.
+            let begin =
+                || unsafe { exchange(runtime, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag)) };
+            request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
+        })
     })
 }
 
@@ -120,19 +117,17 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
     source: c_int,
     recvtag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Isendrecv_replace", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read and written until the request is complete,
-        // and that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls
-        // checks the other arguments.
-        unsafe {
-            out("request", request, || {
-                let begin =
-                    || exchange_in_place(runtime, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
-                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
-            })
-        }
+        request.set("request", || {
+            // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read and written until the request is
+            // complete. The function checks the other arguments.
+            let begin = || unsafe {
+                exchange_in_place(runtime, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))
+            };
+            request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
+        })
     })
 }

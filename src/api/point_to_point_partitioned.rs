@@ -1,7 +1,7 @@
 //! Partitioned communication (MPI-5.0 section 4.2).
 
 use crate::abi::*;
-use crate::api::arguments::{array, out};
+use crate::api::arguments::{Out, array};
 use crate::api::call::{on_comm, with_runtime};
 use crate::api::messages::on_partitioned;
 use crate::datatype::Buffer;
@@ -29,15 +29,14 @@ pub unsafe extern "C" fn MPI_Psend_init(
     tag: c_int,
     comm: MPI_Comm,
     info: MPI_Info,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Psend_init", comm, |runtime, comm| {
         info::check(info)?;
         let arguments = Arguments { buffer: Buffer::new(buf, count, datatype), partitions, peer: dest, tag };
         // SAFETY: MPI requires that `partitions` times `count` entries of `datatype` at `buf` can be read while the request is
-        // active, and that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that
-        // it calls checks the other arguments.
-        unsafe { out("request", request, || prepare_send(runtime, comm.partitioned(), &arguments)) }
+        // active. The function checks the other arguments.
+        request.set("request", || unsafe { prepare_send(runtime, comm.partitioned(), &arguments) })
     })
 }
 
@@ -60,15 +59,14 @@ pub unsafe extern "C" fn MPI_Precv_init(
     tag: c_int,
     comm: MPI_Comm,
     info: MPI_Info,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Precv_init", comm, |runtime, comm| {
         info::check(info)?;
         let arguments = Arguments { buffer: Buffer::new(buf, count, datatype), partitions, peer: source, tag };
-        // SAFETY: MPI requires that `partitions` times `count` entries of `datatype` at `buf` can be written while the request is
-        // active, and that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that
-        // it calls checks the other arguments.
-        unsafe { out("request", request, || prepare_receive(runtime, comm.partitioned(), &arguments)) }
+        // SAFETY: MPI requires that `partitions` times `count` entries of `datatype` at `buf` can be written while the request
+        // is active. The function checks the other arguments.
+        request.set("request", || unsafe { prepare_receive(runtime, comm.partitioned(), &arguments) })
     })
 }
 
@@ -115,19 +113,15 @@ pub unsafe extern "C" fn MPI_Pready_list(
 /// MPI_REQUEST_NULL, `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (`request` is not a partitioned
 /// receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: Out<c_int>) -> c_int {
     if request == MPI_REQUEST_NULL {
-        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
-        // write.
-        return with_runtime("MPI_Parrived", |_| unsafe { out("flag", flag, || Ok(1)) });
+        return with_runtime("MPI_Parrived", |_| flag.set("flag", || Ok(1)));
     }
     on_partitioned("MPI_Parrived", request, |runtime, partitioned, is_active| {
         let arrived = || {
             progress(runtime)?;
             partitioned.arrived(partition, is_active).map(c_int::from)
         };
-        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
-        // write.
-        unsafe { out("flag", flag, arrived) }
+        flag.set("flag", arrived)
     })
 }

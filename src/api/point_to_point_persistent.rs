@@ -1,7 +1,7 @@
 //! Persistent requests (MPI-5.0 section 3.9).
 
 use crate::abi::*;
-use crate::api::arguments::{array, not_null, out};
+use crate::api::arguments::{Out, array, not_null};
 use crate::api::call::{on_comm, with_runtime};
 use crate::api::counts::Count;
 use crate::api::messages::start;
@@ -21,16 +21,15 @@ pub unsafe extern "C" fn MPI_Send_init(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Send_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe {
-            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
-        }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active. The function
+        // checks the other arguments.
+        request.set("request", || unsafe {
+            persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard)
+        })
     })
 }
 
@@ -46,18 +45,15 @@ pub unsafe extern "C" fn MPI_Ssend_init(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Ssend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe {
-            out("request", request, || {
-                persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous)
-            })
-        }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active. The function
+        // checks the other arguments.
+        request.set("request", || unsafe {
+            persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous)
+        })
     })
 }
 
@@ -73,16 +69,15 @@ pub unsafe extern "C" fn MPI_Rsend_init(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Rsend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe {
-            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
-        }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active. The function
+        // checks the other arguments.
+        request.set("request", || unsafe {
+            persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard)
+        })
     })
 }
 
@@ -98,14 +93,13 @@ pub unsafe extern "C" fn MPI_Recv_init(
     source: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Recv_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written while the request is active, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe { out("request", request, || persistent_receive(runtime, comm.messages(), &buffer, source, tag)) }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written while the request is active. The
+        // function checks the other arguments.
+        request.set("request", || unsafe { persistent_receive(runtime, comm.messages(), &buffer, source, tag) })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Probes and matched receives (MPI-5.0 section 3.8).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out};
+use crate::api::arguments::{Out, not_null};
 use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::api::messages::{on_message, receive_message};
@@ -141,15 +141,15 @@ pub unsafe extern "C" fn MPI_Imrecv(
     count: Count,
     datatype: MPI_Datatype,
     message: *mut MPI_Message,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     let buffer = Buffer::new(buf, count, datatype);
     // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written until the request is complete, and that
-    // `message` and `request` are addresses of handles. `receive_message` and `out` return an error for NULL.
+    // `message` and `request` are addresses of handles. `receive_message` and `set` return an error for NULL.
     unsafe {
         on_message("MPI_Imrecv", message, |runtime, comm| {
             let receive = || receive_message(runtime, &buffer, message).map(Begun::Ended);
-            out("request", request, || request::begin(comm, receive))
+            request.set("request", || request::begin(comm, receive))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Receives (MPI-5.0 sections 3.2.4 and 3.7.2).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::api::requests::report_or_fail;
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn MPI_Irecv(
     source: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Irecv", comm, |runtime, comm| {
         let begin = || {
@@ -59,8 +59,6 @@ pub unsafe extern "C" fn MPI_Irecv(
                 unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }
             })
         };
-        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("request", request, begin) }
+        request.set("request", begin)
     })
 }

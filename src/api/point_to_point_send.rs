@@ -1,7 +1,7 @@
 //! Sends (MPI-5.0 sections 3.2, 3.4 and 3.7.2).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::datatype::Buffer;
@@ -85,14 +85,13 @@ pub unsafe extern "C" fn MPI_Isend(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Isend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete. The
+        // function checks the other arguments.
+        request.set("request", || unsafe { send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard) })
     })
 }
 
@@ -108,14 +107,13 @@ pub unsafe extern "C" fn MPI_Issend(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Issend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete. The
+        // function checks the other arguments.
+        request.set("request", || unsafe { send_with_request(runtime, comm, &buffer, dest, tag, Mode::Synchronous) })
     })
 }
 
@@ -131,13 +129,12 @@ pub unsafe extern "C" fn MPI_Irsend(
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
-    request: *mut MPI_Request,
+    request: Out<MPI_Request>,
 ) -> c_int {
     on_comm("MPI_Irsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete, and that
-        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
-        // the other arguments.
-        unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete. The
+        // function checks the other arguments.
+        request.set("request", || unsafe { send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard) })
     })
 }

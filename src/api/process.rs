@@ -1,7 +1,7 @@
 //! Start and end of the library (MPI-5.0 chapter 11).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::any_time;
 use crate::api::requests::prepare;
 use crate::error::Result;
@@ -37,24 +37,16 @@ pub unsafe extern "C" fn MPI_Init_thread(
     argc: *mut c_int,
     argv: *mut *mut *mut c_char,
     required: c_int,
-    provided: *mut c_int,
+    provided: Out<c_int>,
 ) -> c_int {
     let _ = (argc, argv);
-    any_time("MPI_Init_thread", || {
-        // SAFETY: `provided` is NULL, for which `out` returns an error, or, as MPI requires, the address of a thread level that
-        // this call may write.
-        unsafe { out("provided", provided, || initialize(required)) }
-    })
+    any_time("MPI_Init_thread", || provided.set("provided", || initialize(required)))
 }
 
 /// Sets `flag` to true if MPI_Init has been called. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
-    any_time("MPI_Initialized", || {
-        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
-        // write.
-        unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_initialized()))) }
-    })
+pub unsafe extern "C" fn MPI_Initialized(flag: Out<c_int>) -> c_int {
+    any_time("MPI_Initialized", || flag.set("flag", || Ok(c_int::from(crate::runtime::was_initialized()))))
 }
 
 /// Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called MPI_Finalize. The call
@@ -78,46 +70,36 @@ pub unsafe extern "C" fn MPI_Finalize() -> c_int {
 /// Sets `flag` to true if MPI_Finalize has completed. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section
 /// 11.4.1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
-    any_time("MPI_Finalized", || {
-        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
-        // write.
-        unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_finalized()))) }
-    })
+pub unsafe extern "C" fn MPI_Finalized(flag: Out<c_int>) -> c_int {
+    any_time("MPI_Finalized", || flag.set("flag", || Ok(c_int::from(crate::runtime::was_finalized()))))
 }
 
 /// Returns the level of thread support that MPI_Init or MPI_Init_thread provided. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Query_thread(provided: Out<c_int>) -> c_int {
     any_time("MPI_Query_thread", || {
         let model = world_model()?;
-        // SAFETY: `provided` is NULL, for which `out` returns an error, or, as MPI requires, the address of a thread level that
-        // this call may write.
-        unsafe { out("provided", provided, || Ok(model.thread_level)) }
+        provided.set("provided", || Ok(model.thread_level))
     })
 }
 
 /// Sets `flag` to true if the calling thread is the main thread. The main thread is the thread that called MPI_Init or
 /// MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Is_thread_main(flag: Out<c_int>) -> c_int {
     any_time("MPI_Is_thread_main", || {
         let model = world_model()?;
-        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
-        // write.
-        unsafe { out("flag", flag, || Ok(c_int::from(model.is_main_thread()))) }
+        flag.set("flag", || Ok(c_int::from(model.is_main_thread())))
     })
 }
 
 /// Returns the communicator with the processes that started this process by MPI. The result is always MPI_COMM_NULL, because the
 /// library cannot start processes. Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_get_parent(parent: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_get_parent(parent: Out<MPI_Comm>) -> c_int {
     any_time("MPI_Comm_get_parent", || {
         world_model()?;
-        // SAFETY: `parent` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("parent", parent, || Ok(MPI_COMM_NULL)) }
+        parent.set("parent", || Ok(MPI_COMM_NULL))
     })
 }
 

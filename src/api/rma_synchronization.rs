@@ -1,7 +1,7 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5).
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::api::call::on_window;
 use crate::api::locks;
 use crate::rma::sync;
@@ -169,10 +169,6 @@ pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
-    on_window("MPI_Win_test", win, |window| {
-        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
-        // write.
-        unsafe { out("flag", flag, || sync::test(window).map(c_int::from)) }
-    })
+pub unsafe extern "C" fn MPI_Win_test(win: MPI_Win, flag: Out<c_int>) -> c_int {
+    on_window("MPI_Win_test", win, |window| flag.set("flag", || sync::test(window).map(c_int::from)))
 }

@@ -1,7 +1,7 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::arguments::{characters, not_null, out, out_string, out2};
+use crate::api::arguments::{Out, characters, not_null, out_string, out2};
 use crate::api::call::{free_window, on_comm, on_window, take, with_runtime};
 use crate::api::counts::{Displacement, or_undefined};
 use crate::os::address::LocalAddr;
@@ -134,12 +134,8 @@ pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
 
 /// Returns the group of the ranks of a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
-    on_window("MPI_Win_get_group", win, |window| {
-        // SAFETY: `group` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("group", group, || window.group.clone().into_handle()) }
-    })
+pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: Out<MPI_Group>) -> c_int {
+    on_window("MPI_Win_get_group", win, |window| group.set("group", || window.group.clone().into_handle()))
 }
 
 /// Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that each rank can also load from and
@@ -185,19 +181,16 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
 pub unsafe extern "C" fn MPI_Win_shared_query(
     win: MPI_Win,
     rank: c_int,
-    size: *mut MPI_Aint,
-    disp_unit: *mut Displacement,
+    size: Out<MPI_Aint>,
+    disp_unit: Out<Displacement>,
     baseptr: *mut c_void,
 ) -> c_int {
     on_window("MPI_Win_shared_query", win, |window| {
         not_null("baseptr", baseptr)?;
         let found = shared::query(window, rank)?;
-        // SAFETY: `baseptr` is not NULL. Each other address is NULL, for which `out2` returns an error, or, as MPI requires, the address
-        // of a result that this call may write.
-        unsafe {
-            out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
-            baseptr.cast::<LocalAddr>().write_unaligned(found.address);
-        }
+        out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
+        // SAFETY: `baseptr` is not NULL, so MPI requires that it is the address of a pointer that this call may write.
+        unsafe { baseptr.cast::<LocalAddr>().write_unaligned(found.address) };
         Ok(())
     })
 }
@@ -217,7 +210,7 @@ pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char)
 /// Returns the name of a window. The name is empty unless the program has set it. The name of MPI_WIN_NULL is "MPI_WIN_NULL".
 /// `win_name` must have room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: Out<c_int>) -> c_int {
     let write = |name: &[u8]| {
         // SAFETY: MPI requires that the program's buffer holds MPI_MAX_OBJECT_NAME characters. `out_string` writes no more, and
         // returns an error for NULL.
@@ -244,10 +237,8 @@ pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int
 /// created the window; a hint that the program has not set has its default. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section
 /// 12.2.7.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
+pub unsafe extern "C" fn MPI_Win_get_info(win: MPI_Win, info_used: Out<MPI_Info>) -> c_int {
     on_window("MPI_Win_get_info", win, |window| {
-        // SAFETY: `info_used` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("info_used", info_used, || window.hints.to_info(window.flavor.creation())) }
+        info_used.set("info_used", || window.hints.to_info(window.flavor.creation()))
     })
 }

@@ -1,7 +1,7 @@
 //! Sessions (MPI-5.0 section 11.3).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out, out_string, string};
+use crate::api::arguments::{Out, not_null, string, write_string};
 use crate::api::call::{any_time, begin_session, on_session, take};
 use crate::api::errhandling::given;
 use crate::api::requests::prepare;
@@ -30,19 +30,15 @@ use std::ffi::{c_char, c_int};
 pub unsafe extern "C" fn MPI_Session_init(
     info: MPI_Info,
     errhandler: MPI_Errhandler,
-    session: *mut MPI_Session,
+    session: Out<MPI_Session>,
 ) -> c_int {
     begin_session("MPI_Session_init", errhandler, |handler| {
         info::check(info)?;
-        // SAFETY: `session` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe {
-            out("session", session, || {
-                let session = session::init(info, handler, prepare);
-                window::follow_threads();
-                session
-            })
-        }
+        session.set("session", || {
+            let session = session::init(info, handler, prepare);
+            window::follow_threads();
+            session
+        })
     })
 }
 
@@ -86,13 +82,11 @@ pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_in
 pub unsafe extern "C" fn MPI_Session_get_num_psets(
     session: MPI_Session,
     info: MPI_Info,
-    npset_names: *mut c_int,
+    npset_names: Out<c_int>,
 ) -> c_int {
     on_session("MPI_Session_get_num_psets", session, |_, _| {
         info::check(info)?;
-        // SAFETY: `npset_names` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this
-        // call may write.
-        unsafe { out("npset_names", npset_names, || Ok(session::process_sets())) }
+        npset_names.set("npset_names", || Ok(session::process_sets()))
     })
 }
 
@@ -119,10 +113,9 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
             fail!(MPI_ERR_ARG, "pset_len {room} is negative");
         }
         if room > 0 {
-            let mut written = 0;
-            // SAFETY: MPI requires that `pset_name` holds `*pset_len` characters. `out_string` writes no more, and returns an
-            // error for NULL.
-            unsafe { out_string("pset_name", pset_name, room, "pset_len", &raw mut written, name)? };
+            not_null("pset_name", pset_name)?;
+            // SAFETY: `pset_name` is not NULL, so MPI requires that it holds `*pset_len` characters, at least one here.
+            unsafe { write_string(pset_name, room, name) };
         }
         // SAFETY: `pset_len` is not NULL, so MPI requires that it can be read and written.
         unsafe { *pset_len = name.len() as c_int + 1 };
@@ -133,12 +126,8 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
 /// Returns a new info object with the hints of a session that are in force. The keys are `thread_level` and
 /// `mpi_memory_alloc_kinds`. Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: *mut MPI_Info) -> c_int {
-    on_session("MPI_Session_get_info", session, |_, session| {
-        // SAFETY: `info_used` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("info_used", info_used, || session.info()) }
-    })
+pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: Out<MPI_Info>) -> c_int {
+    on_session("MPI_Session_get_info", session, |_, session| info_used.set("info_used", || session.info()))
 }
 
 /// Returns a new info object that describes a process set. The object has one key, `mpi_size`, whose value is the number of
@@ -148,15 +137,13 @@ pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: *
 pub unsafe extern "C" fn MPI_Session_get_pset_info(
     session: MPI_Session,
     pset_name: *const c_char,
-    info: *mut MPI_Info,
+    info: Out<MPI_Info>,
 ) -> c_int {
     on_session("MPI_Session_get_pset_info", session, |runtime, _| {
         // SAFETY: `pset_name` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
         // character.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
-        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
-        // may write.
-        unsafe { out("info", info, || session::process_set_info(runtime, name)) }
+        info.set("info", || session::process_set_info(runtime, name))
     })
 }
 
@@ -166,16 +153,14 @@ pub unsafe extern "C" fn MPI_Session_get_pset_info(
 pub unsafe extern "C" fn MPI_Group_from_session_pset(
     session: MPI_Session,
     pset_name: *const c_char,
-    newgroup: *mut MPI_Group,
+    newgroup: Out<MPI_Group>,
 ) -> c_int {
     on_session("MPI_Group_from_session_pset", session, |runtime, _| {
         // SAFETY: `pset_name` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
         // character.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
         let group = || session::group(runtime, name)?.of_session(session).into_handle();
-        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("newgroup", newgroup, group) }
+        newgroup.set("newgroup", group)
     })
 }
 
@@ -184,14 +169,10 @@ pub unsafe extern "C" fn MPI_Group_from_session_pset(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_create_errhandler(
     session_errhandler_fn: *mut MPI_Session_errhandler_function,
-    errhandler: *mut MPI_Errhandler,
+    errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
     any_time("MPI_Session_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe {
-            out("errhandler", errhandler, || errhandler::create(ObjectKind::Session, session_errhandler_fn as usize))
-        }
+        errhandler.set("errhandler", || errhandler::create(ObjectKind::Session, session_errhandler_fn as usize))
     })
 }
 
@@ -204,11 +185,9 @@ pub unsafe extern "C" fn MPI_Session_set_errhandler(session: MPI_Session, errhan
 /// Returns the error handler of a session. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_SESSION,
 /// MPI_ERR_ARG. MPI-5.0 section 9.3.4.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhandler: *mut MPI_Errhandler) -> c_int {
+pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhandler: Out<MPI_Errhandler>) -> c_int {
     on_session("MPI_Session_get_errhandler", session, |_, session| {
-        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
-        // call may write.
-        unsafe { out("errhandler", errhandler, || session.errhandler.get()) }
+        errhandler.set("errhandler", || session.errhandler.get())
     })
 }
 

@@ -1,7 +1,7 @@
 //! Statuses and cancellation (MPI-5.0 sections 3.2.5, 3.8.4 and 5.1.11).
 
 use crate::abi::*;
-use crate::api::arguments::{not_null, out};
+use crate::api::arguments::{Out, not_null};
 use crate::api::call::with_runtime;
 use crate::api::counts::{Count, Undefined, or_undefined};
 use crate::api::requests::{bytes_of, is_cancelled};
@@ -27,16 +27,13 @@ unsafe fn read(status: *const MPI_Status) -> Result<MPI_Status> {
 pub unsafe extern "C" fn MPI_Get_count(
     status: *const MPI_Status,
     datatype: MPI_Datatype,
-    count: *mut Count,
+    count: Out<Count>,
 ) -> c_int {
     with_runtime("MPI_Get_count", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let bytes = bytes_of(&read(status)?);
-            let entries = || datatype::entries_in(datatype, bytes).map(in_entries);
-            out("count", count, entries)
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let bytes = bytes_of(&unsafe { read(status) }?);
+        let entries = || datatype::entries_in(datatype, bytes).map(in_entries);
+        count.set("count", entries)
     })
 }
 
@@ -46,15 +43,12 @@ pub unsafe extern "C" fn MPI_Get_count(
 pub unsafe extern "C" fn MPI_Get_elements(
     status: *const MPI_Status,
     datatype: MPI_Datatype,
-    count: *mut Count,
+    count: Out<Count>,
 ) -> c_int {
     with_runtime("MPI_Get_elements", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let bytes = bytes_of(&read(status)?);
-            out("count", count, || datatype::elements_in(datatype, bytes).map(in_entries))
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let bytes = bytes_of(&unsafe { read(status) }?);
+        count.set("count", || datatype::elements_in(datatype, bytes).map(in_entries))
     })
 }
 
@@ -63,15 +57,12 @@ pub unsafe extern "C" fn MPI_Get_elements(
 pub unsafe extern "C" fn MPI_Get_elements_x(
     status: *const MPI_Status,
     datatype: MPI_Datatype,
-    count: *mut MPI_Count,
+    count: Out<MPI_Count>,
 ) -> c_int {
     with_runtime("MPI_Get_elements_x", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let bytes = bytes_of(&read(status)?);
-            out("count", count, || datatype::elements_in(datatype, bytes).map(in_entries))
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let bytes = bytes_of(&unsafe { read(status) }?);
+        count.set("count", || datatype::elements_in(datatype, bytes).map(in_entries))
     })
 }
 
@@ -99,52 +90,40 @@ pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
 
 /// Sets `flag` to true if the operation that a status describes was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Test_cancelled(status: *const MPI_Status, flag: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Test_cancelled(status: *const MPI_Status, flag: Out<c_int>) -> c_int {
     with_runtime("MPI_Test_cancelled", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let status = read(status)?;
-            out("flag", flag, || Ok(c_int::from(is_cancelled(&status))))
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let status = unsafe { read(status) }?;
+        flag.set("flag", || Ok(c_int::from(is_cancelled(&status))))
     })
 }
 
 /// Returns the rank in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Status_get_source(status: *const MPI_Status, source: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Status_get_source(status: *const MPI_Status, source: Out<c_int>) -> c_int {
     with_runtime("MPI_Status_get_source", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let status = read(status)?;
-            out("source", source, || Ok(status.MPI_SOURCE))
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let status = unsafe { read(status) }?;
+        source.set("source", || Ok(status.MPI_SOURCE))
     })
 }
 
 /// Returns the tag in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Status_get_tag(status: *const MPI_Status, tag: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Status_get_tag(status: *const MPI_Status, tag: Out<c_int>) -> c_int {
     with_runtime("MPI_Status_get_tag", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let status = read(status)?;
-            out("tag", tag, || Ok(status.MPI_TAG))
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let status = unsafe { read(status) }?;
+        tag.set("tag", || Ok(status.MPI_TAG))
     })
 }
 
 /// Returns the error code in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Status_get_error(status: *const MPI_Status, err: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Status_get_error(status: *const MPI_Status, err: Out<c_int>) -> c_int {
     with_runtime("MPI_Status_get_error", |_| {
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
-        // status or of a result that this call may access.
-        unsafe {
-            let status = read(status)?;
-            out("err", err, || Ok(status.MPI_ERROR))
-        }
+        // SAFETY: `status` is NULL, for which `read` returns an error, or, as MPI requires, the address of a status.
+        let status = unsafe { read(status) }?;
+        err.set("err", || Ok(status.MPI_ERROR))
     })
 }

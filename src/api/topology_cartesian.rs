@@ -1,7 +1,7 @@
 //! Cartesian topologies (MPI-5.0 section 8.5.1).
 
 use crate::abi::*;
-use crate::api::arguments::{array, out, out_array, out_together, out2};
+use crate::api::arguments::{Out, array, out_array, out2};
 use crate::api::call::{on_comm, with_runtime};
 use crate::api::topologies::{grid, write_grid};
 use crate::comm::Comm;
@@ -73,17 +73,14 @@ pub unsafe extern "C" fn MPI_Cart_create(
     dims: *const c_int,
     periods: *const c_int,
     reorder: c_int,
-    comm_cart: *mut MPI_Comm,
+    comm_cart: Out<MPI_Comm>,
 ) -> c_int {
     on_comm("MPI_Cart_create", comm_old, |runtime, comm| {
-        // SAFETY: MPI requires that `dims` and `periods` have `ndims` entries and that `comm_cart` is the address of a handle.
-        // The functions called return an error for NULL.
-        unsafe {
-            out_together("comm_cart", comm_cart, |ready| {
-                let grid = ready.and_then(|()| wanted(comm, ndims, dims, periods));
-                topologies::cartesian(runtime, comm, grid, reorder != 0)
-            })
-        }
+        comm_cart.set_together("comm_cart", |ready| {
+            // SAFETY: MPI requires that `dims` and `periods` have `ndims` entries. The function returns an error for NULL.
+            let grid = ready.and_then(|()| unsafe { wanted(comm, ndims, dims, periods) });
+            topologies::cartesian(runtime, comm, grid, reorder != 0)
+        })
     })
 }
 
@@ -106,12 +103,8 @@ pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut
 /// Returns the number of dimensions of a Cartesian topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section
 /// 8.5.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
-    on_comm("MPI_Cartdim_get", comm, |_, comm| {
-        // SAFETY: `ndims` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
-        // may write.
-        unsafe { out("ndims", ndims, || Ok(grid(comm)?.dims().len() as c_int)) }
-    })
+pub unsafe extern "C" fn MPI_Cartdim_get(comm: MPI_Comm, ndims: Out<c_int>) -> c_int {
+    on_comm("MPI_Cartdim_get", comm, |_, comm| ndims.set("ndims", || Ok(grid(comm)?.dims().len() as c_int)))
 }
 
 /// Returns the Cartesian topology of a communicator. For each dimension, `dims` receives the number of ranks, `periods` receives
@@ -138,15 +131,12 @@ pub unsafe extern "C" fn MPI_Cart_get(
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (a coordinate is outside the grid in a dimension that is not periodic).
 /// MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Cart_rank(comm: MPI_Comm, coords: *const c_int, rank: Out<c_int>) -> c_int {
     on_comm("MPI_Cart_rank", comm, |_, comm| {
         let grid = grid(comm)?;
-        // SAFETY: MPI requires that `coords` has one coordinate for each dimension, and that `rank` can be written. `array` and
-        // `out` return an error for NULL.
-        unsafe {
-            let coords = array("coords", coords, grid.dims().len() as c_int)?;
-            out("rank", rank, || grid.rank(coords))
-        }
+        // SAFETY: MPI requires that `coords` has one coordinate for each dimension. `array` returns an error for NULL.
+        let coords = unsafe { array("coords", coords, grid.dims().len() as c_int)? };
+        rank.set("rank", || grid.rank(coords))
     })
 }
 
@@ -177,8 +167,8 @@ pub unsafe extern "C" fn MPI_Cart_shift(
     comm: MPI_Comm,
     direction: c_int,
     disp: c_int,
-    rank_source: *mut c_int,
-    rank_dest: *mut c_int,
+    rank_source: Out<c_int>,
+    rank_dest: Out<c_int>,
 ) -> c_int {
     on_comm("MPI_Cart_shift", comm, |_, comm| {
         let grid = grid(comm)?;
@@ -186,13 +176,9 @@ pub unsafe extern "C" fn MPI_Cart_shift(
         let Some(dimension) = usize::try_from(direction).ok().filter(|dimension| *dimension < ndims) else {
             fail!(MPI_ERR_DIMS, "direction {direction} is not one of the {ndims} dimensions");
         };
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out2("rank_source", rank_source, "rank_dest", rank_dest, || {
-                Ok(grid.shift(comm.rank as c_int, dimension, disp))
-            })
-        }
+        out2("rank_source", rank_source, "rank_dest", rank_dest, || {
+            Ok(grid.shift(comm.rank as c_int, dimension, disp))
+        })
     })
 }
 
@@ -202,18 +188,15 @@ pub unsafe extern "C" fn MPI_Cart_shift(
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also if ranks pass different values of `remain_dims`), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 8.5.7.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
+pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: Out<MPI_Comm>) -> c_int {
     on_comm("MPI_Cart_sub", comm, |runtime, comm| {
         let ndims = grid(comm)?.dims().len();
-        // SAFETY: MPI requires that `remain_dims` has one entry for each dimension and that `newcomm` is the address of a handle.
-        // `array` and `out_together` return an error for NULL.
-        unsafe {
-            out_together("newcomm", newcomm, |ready| {
-                let remain = ready.and_then(|()| array("remain_dims", remain_dims, ndims as c_int));
-                let remain = remain.map(|remain| remain.iter().map(|remains| *remains != 0).collect());
-                topologies::sub_grid(runtime, comm, remain)
-            })
-        }
+        newcomm.set_together("newcomm", |ready| {
+            // SAFETY: MPI requires that `remain_dims` has one entry for each dimension. `array` returns an error for NULL.
+            let remain = ready.and_then(|()| unsafe { array("remain_dims", remain_dims, ndims as c_int) });
+            let remain = remain.map(|remain| remain.iter().map(|remains| *remains != 0).collect());
+            topologies::sub_grid(runtime, comm, remain)
+        })
     })
 }
 
@@ -229,17 +212,14 @@ pub unsafe extern "C" fn MPI_Cart_map(
     ndims: c_int,
     dims: *const c_int,
     periods: *const c_int,
-    newrank: *mut c_int,
+    newrank: Out<c_int>,
 ) -> c_int {
     on_comm("MPI_Cart_map", comm, |_, comm| {
         comm.refuse_two_groups()?;
-        // SAFETY: MPI requires that `dims` and `periods` have `ndims` entries and that `newrank` can be written. The functions
-        // called return an error for NULL.
-        unsafe {
-            out("newrank", newrank, || {
-                let size = wanted_size(comm, ndims, dims, periods)?;
-                Ok(if comm.rank < size { comm.rank as c_int } else { MPI_UNDEFINED })
-            })
-        }
+        newrank.set("newrank", || {
+            // SAFETY: MPI requires that `dims` and `periods` have `ndims` entries. The function returns an error for NULL.
+            let size = unsafe { wanted_size(comm, ndims, dims, periods) }?;
+            Ok(if comm.rank < size { comm.rank as c_int } else { MPI_UNDEFINED })
+        })
     })
 }

@@ -1,7 +1,7 @@
 //! Graph topologies (MPI-5.0 section 8.5.3).
 
 use crate::abi::*;
-use crate::api::arguments::{array, not_null, out, out_array, out_together, out2};
+use crate::api::arguments::{Out, array, not_null, out_array, out2};
 use crate::api::call::on_comm;
 use crate::api::topologies::{graph, room_for};
 use crate::comm::Comm;
@@ -80,17 +80,15 @@ pub unsafe extern "C" fn MPI_Graph_create(
     indx: *const c_int,
     edges: *const c_int,
     reorder: c_int,
-    comm_graph: *mut MPI_Comm,
+    comm_graph: Out<MPI_Comm>,
 ) -> c_int {
     on_comm("MPI_Graph_create", comm_old, |runtime, comm| {
-        // SAFETY: MPI requires that `indx` has `nnodes` entries, that `edges` has as many entries as the last one of `indx`
-        // states, and that `comm_graph` is the address of a handle. The functions called return an error for NULL.
-        unsafe {
-            out_together("comm_graph", comm_graph, |ready| {
-                let graph = ready.and_then(|()| wanted(comm, nnodes, indx, edges));
-                topologies::graph(runtime, comm, graph, reorder != 0)
-            })
-        }
+        comm_graph.set_together("comm_graph", |ready| {
+            // SAFETY: MPI requires that `indx` has `nnodes` entries, and that `edges` has as many entries as the last one of `indx`
+            // states. The function returns an error for NULL.
+            let graph = ready.and_then(|()| unsafe { wanted(comm, nnodes, indx, edges) });
+            topologies::graph(runtime, comm, graph, reorder != 0)
+        })
     })
 }
 
@@ -113,7 +111,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     destweights: *const c_int,
     info: MPI_Info,
     reorder: c_int,
-    comm_dist_graph: *mut MPI_Comm,
+    comm_dist_graph: Out<MPI_Comm>,
 ) -> c_int {
     // Ranks keep their order, regardless of `reorder`.
     let _ = reorder;
@@ -132,13 +130,9 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
             let edges = topologies::edges(comm, (sources, in_weights), (destinations, out_weights))?;
             Ok((edges, Assertions::of(info)?))
         };
-        // SAFETY: `comm_dist_graph` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a
-        // handle that this call may write.
-        unsafe {
-            out_together("comm_dist_graph", comm_dist_graph, |ready| {
-                topologies::adjacent(runtime, comm, ready.and_then(|()| edges()))
-            })
-        }
+        comm_dist_graph.set_together("comm_dist_graph", |ready| {
+            topologies::adjacent(runtime, comm, ready.and_then(|()| edges()))
+        })
     })
 }
 
@@ -158,7 +152,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
     weights: *const c_int,
     info: MPI_Info,
     reorder: c_int,
-    comm_dist_graph: *mut MPI_Comm,
+    comm_dist_graph: Out<MPI_Comm>,
 ) -> c_int {
     // Ranks keep their order, regardless of `reorder`.
     let _ = reorder;
@@ -175,42 +169,28 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
             let links = topologies::links(comm, sources, degrees, (destinations, weights))?;
             Ok((links, weights.is_some(), Assertions::of(info)?))
         };
-        // SAFETY: `comm_dist_graph` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a
-        // handle that this call may write.
-        unsafe {
-            out_together("comm_dist_graph", comm_dist_graph, |ready| {
-                topologies::anywhere(runtime, comm, ready.and_then(|()| links()))
-            })
-        }
+        comm_dist_graph.set_together("comm_dist_graph", |ready| {
+            topologies::anywhere(runtime, comm, ready.and_then(|()| links()))
+        })
     })
 }
 
 /// Returns the kind of topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
 /// MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: Out<c_int>) -> c_int {
     on_comm("MPI_Topo_test", comm, |_, comm| {
-        // SAFETY: `status` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
-        // may write.
-        unsafe {
-            out("status", status, || Ok(comm.topology.as_ref().map_or(MPI_UNDEFINED, |known| known.constant())))
-        }
+        status.set("status", || Ok(comm.topology.as_ref().map_or(MPI_UNDEFINED, |known| known.constant())))
     })
 }
 
 /// Returns the numbers of nodes and edges of a graph topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
 /// section 8.5.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Graphdims_get(comm: MPI_Comm, nnodes: Out<c_int>, nedges: Out<c_int>) -> c_int {
     on_comm("MPI_Graphdims_get", comm, |_, comm| {
         let graph = graph(comm)?;
-        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
-        // call may write.
-        unsafe {
-            out2("nnodes", nnodes, "nedges", nedges, || {
-                Ok((graph.index().len() as c_int, graph.edges().len() as c_int))
-            })
-        }
+        out2("nnodes", nnodes, "nedges", nedges, || Ok((graph.index().len() as c_int, graph.edges().len() as c_int)))
     })
 }
 
@@ -241,13 +221,11 @@ pub unsafe extern "C" fn MPI_Graph_get(
 /// Returns the number of neighbours of a rank in a graph topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
 /// MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: Out<c_int>) -> c_int {
     on_comm("MPI_Graph_neighbors_count", comm, |_, comm| {
         let graph = graph(comm)?;
         let rank = checked(comm, rank)?;
-        // SAFETY: `nneighbors` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this
-        // call may write.
-        unsafe { out("nneighbors", nneighbors, || Ok(graph.neighbors(rank).len() as c_int)) }
+        nneighbors.set("nneighbors", || Ok(graph.neighbors(rank).len() as c_int))
     })
 }
 
@@ -276,20 +254,16 @@ pub unsafe extern "C" fn MPI_Graph_neighbors(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
     comm: MPI_Comm,
-    indegree: *mut c_int,
-    outdegree: *mut c_int,
-    weighted: *mut c_int,
+    indegree: Out<c_int>,
+    outdegree: Out<c_int>,
+    weighted: Out<c_int>,
 ) -> c_int {
     on_comm("MPI_Dist_graph_neighbors_count", comm, |_, comm| {
         let edges = distributed(comm)?;
-        not_null("weighted", weighted)?;
+        weighted.check("weighted")?;
         let (incoming, outgoing) = (edges.incoming().len() as c_int, edges.outgoing().len() as c_int);
-        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a result that
-        // this call may write.
-        unsafe {
-            out2("indegree", indegree, "outdegree", outdegree, || Ok((incoming, outgoing)))?;
-            out("weighted", weighted, || Ok(c_int::from(edges.is_weighted())))
-        }
+        out2("indegree", indegree, "outdegree", outdegree, || Ok((incoming, outgoing)))?;
+        weighted.set("weighted", || Ok(c_int::from(edges.is_weighted())))
     })
 }
 
@@ -353,24 +327,22 @@ pub unsafe extern "C" fn MPI_Graph_map(
     nnodes: c_int,
     indx: *const c_int,
     edges: *const c_int,
-    newrank: *mut c_int,
+    newrank: Out<c_int>,
 ) -> c_int {
     on_comm("MPI_Graph_map", comm, |_, comm| {
         comm.refuse_two_groups()?;
-        // SAFETY: MPI requires that `indx` has `nnodes` entries, that `edges` has as many entries as the last one of `indx`
-        // states, and that `newrank` can be written. The functions called return an error for NULL.
-        unsafe {
-            out("newrank", newrank, || {
-                // In this function, an edge to a rank that does not exist is an error only under RMAMPI_STRICT=1: the result does
-                // not depend on the edges, because ranks keep their order.
-                if let Err(error) = wanted(comm, nnodes, indx, edges) {
-                    if error.class != MPI_ERR_RANK {
-                        return Err(error);
-                    }
-                    conformance::tolerate(&conformance::EDGES_ELSEWHERE, || error)?;
+        newrank.set("newrank", || {
+            // In this function, an edge to a rank that does not exist is an error only under RMAMPI_STRICT=1: the result does
+            // not depend on the edges, because ranks keep their order.
+            // SAFETY: MPI requires that `indx` has `nnodes` entries, and that `edges` has as many entries as the last one of `indx`
+            // states. The function returns an error for NULL.
+            if let Err(error) = unsafe { wanted(comm, nnodes, indx, edges) } {
+                if error.class != MPI_ERR_RANK {
+                    return Err(error);
                 }
-                Ok(if (comm.rank as c_int) < nnodes { comm.rank as c_int } else { MPI_UNDEFINED })
-            })
-        }
+                conformance::tolerate(&conformance::EDGES_ELSEWHERE, || error)?;
+            }
+            Ok(if (comm.rank as c_int) < nnodes { comm.rank as c_int } else { MPI_UNDEFINED })
+        })
     })
 }

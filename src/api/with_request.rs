@@ -2,7 +2,7 @@
 //! another host.
 
 use crate::abi::*;
-use crate::api::arguments::out;
+use crate::api::arguments::Out;
 use crate::error::Result;
 use crate::object::handle::complete;
 use crate::object::request::{self, Begun, CompletionStatus};
@@ -62,8 +62,8 @@ pub unsafe fn with_request(
             request::done(run)
         }
     };
-    // SAFETY: the caller promises that `address` is NULL, for which `out` returns an error, or can be written.
-    unsafe { out("request", address, operate) }
+    // SAFETY: the caller promises that `address` is NULL or can be written.
+    unsafe { Out::new(address) }.set("request", operate)
 }
 
 /// Begins an operation on a rank of another host. The operation may continue after this function has returned.
