@@ -33,46 +33,11 @@ pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller promises that the origin buffer can be read (Safety section). The functions called require only this,
     // and check handles, counts and bounds themselves.
-    unsafe {
-        match communication::accumulate_dynamic(win, origin, None, target, op) {
-            Some(code) => code,
-            None => accumulate_after_dynamic::<C>(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                op,
-                win,
-            ),
-        }
-    }
-}
-
-/// Performs a call of MPI_Accumulate that the fast path and the path for dynamic windows have declined.
-///
-/// # Safety
-/// The origin buffer can be read, as its count and datatype describe.
-#[cold]
-#[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
-unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
-    origin_addr: *const c_void,
-    origin_count: C,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: C,
-    target_datatype: MPI_Datatype,
-    op: MPI_Op,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
-    if let Some(code) = unsafe { communication::accumulate_strided(win, origin, target, op) } {
+    let done = unsafe {
+        communication::accumulate_dynamic(win, origin, None, target, op)
+            .or_else(|| communication::accumulate_strided(win, origin, target, op))
+    };
+    if let Some(code) = done {
         return code;
     }
     // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
@@ -107,51 +72,9 @@ pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller promises that the origin buffer can be read and the result buffer written (Safety section), and the
     // functions called require no more.
-    unsafe {
-        match communication::accumulate_dynamic(win, origin, Some(result), target, op) {
-            Some(code) => code,
-            None => get_accumulate_after_dynamic::<C>(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                result_addr,
-                result_count,
-                result_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                op,
-                win,
-            ),
-        }
+    if let Some(code) = unsafe { communication::accumulate_dynamic(win, origin, Some(result), target, op) } {
+        return code;
     }
-}
-
-/// Performs a call of MPI_Get_accumulate that the fast path and the path for dynamic windows have declined.
-///
-/// # Safety
-/// The origin buffer can be read and the result buffer written, as their counts and datatypes describe.
-#[cold]
-#[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
-unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
-    origin_addr: *const c_void,
-    origin_count: C,
-    origin_datatype: MPI_Datatype,
-    result_addr: *mut c_void,
-    result_count: C,
-    result_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: C,
-    target_datatype: MPI_Datatype,
-    op: MPI_Op,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let result = Buffer::new(result_addr, result_count, result_datatype);
-    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller promises that the origin buffer can be read and the result buffer written (Safety section), and the
     // functions called require no more.
     on_window(C::name("MPI_Get_accumulate", "MPI_Get_accumulate_c"), win, |window| unsafe {
@@ -179,32 +102,9 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
     let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
     // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
     // element of each.
-    unsafe {
-        match communication::fetch_and_op_dynamic(win, buffers, target, op) {
-            Some(code) => code,
-            None => fetch_and_op_after_dynamic(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
-        }
+    if let Some(code) = unsafe { communication::fetch_and_op_dynamic(win, buffers, target, op) } {
+        return code;
     }
-}
-
-/// Performs a call of MPI_Fetch_and_op that the fast path and the path for dynamic windows have declined.
-///
-/// # Safety
-/// One element of `datatype` can be read at `origin_addr` and written at `result_addr`.
-#[cold]
-#[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
-unsafe extern "C" fn fetch_and_op_after_dynamic(
-    origin_addr: *const c_void,
-    result_addr: *mut c_void,
-    datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    op: MPI_Op,
-    win: MPI_Win,
-) -> c_int {
-    let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
-    let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
     // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
     // element of each.
     on_window("MPI_Fetch_and_op", win, |window| unsafe {
@@ -232,40 +132,11 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
     let buffers = SwapBuffers { origin, compare, result };
     // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
     // element of each.
-    unsafe {
-        match communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) {
-            Some(code) => code,
-            None => compare_and_swap_after_dynamic(
-                origin_addr,
-                compare_addr,
-                result_addr,
-                datatype,
-                target_rank,
-                target_disp,
-                win,
-            ),
-        }
+    if let Some(code) =
+        unsafe { communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) }
+    {
+        return code;
     }
-}
-
-/// Performs a call of MPI_Compare_and_swap that the fast path and the path for dynamic windows have declined.
-///
-/// # Safety
-/// One element of `datatype` can be read at `origin_addr` and at `compare_addr`, and written at `result_addr`.
-#[cold]
-#[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
-unsafe extern "C" fn compare_and_swap_after_dynamic(
-    origin_addr: *const c_void,
-    compare_addr: *const c_void,
-    result_addr: *mut c_void,
-    datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    win: MPI_Win,
-) -> c_int {
-    let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
-    let buffers = SwapBuffers { origin, compare, result };
     // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
     // element of each.
     on_window("MPI_Compare_and_swap", win, |window| unsafe {

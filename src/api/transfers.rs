@@ -3,12 +3,12 @@
 //! slow paths of the other operations without a request, in the same form.
 //!
 //! `rma::communication::put_get` lists the paths of MPI_Put and MPI_Get and their preconditions. A path declines a call if a
-//! precondition does not hold. `NAME_after_fast` tries the path for dynamic windows. `NAME_after_dynamic` tries the path for data
-//! at equal distances, if the operation has this path. Then it runs the checked path, which accepts all calls and raises their
-//! errors.
+//! precondition does not hold. `NAME_after_fast` tries the path for dynamic windows, then the path for data at equal distances, if
+//! the operation has this path. Then it runs the checked path, which accepts all calls and raises their errors.
 //!
-//! Each function has the same arguments as its entry point. Therefore the compiler turns the call of the next path into a jump, and
-//! the fast path needs no stack frame. A function that contained all paths would need a stack frame in every call.
+//! Each function has the same arguments as its entry point. Therefore the compiler turns the call into a jump, and the fast path
+//! needs no stack frame. (A further function of this kind for the calls that are not on dynamic windows would save 4 of 150
+//! instructions on dynamic windows, and cost 13 of 400 for data at equal distances.)
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -53,44 +53,10 @@ pub unsafe extern "C" fn put_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
-    unsafe {
-        match communication::put_dynamic(win, origin, target) {
-            Some(code) => code,
-            None => put_after_dynamic::<C>(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                win,
-            ),
-        }
-    }
-}
-
-/// Performs a call of MPI_Put that the fast path and the path for dynamic windows have declined.
-///
-/// # Safety
-/// The origin buffer can be read, as its count and datatype describe.
-#[cold]
-#[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
-unsafe extern "C" fn put_after_dynamic<C: CountType>(
-    origin_addr: *const c_void,
-    origin_count: C,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: C,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
-    if let Some(code) = unsafe { communication::put_strided(win, origin, target) } {
+    let done = unsafe {
+        communication::put_dynamic(win, origin, target).or_else(|| communication::put_strided(win, origin, target))
+    };
+    if let Some(code) = done {
         return code;
     }
     // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
@@ -120,45 +86,10 @@ pub unsafe extern "C" fn get_after_fast<C: CountType>(
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller promises that the origin buffer can be written (Safety section), and the functions called require no
     // more.
-    unsafe {
-        match communication::get_dynamic(win, origin, target) {
-            Some(code) => code,
-            None => get_after_dynamic::<C>(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                win,
-            ),
-        }
-    }
-}
-
-/// Performs a call of MPI_Get that the fast path and the path for dynamic windows have declined.
-///
-/// # Safety
-/// The origin buffer can be written, as its count and datatype describe.
-#[cold]
-#[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
-unsafe extern "C" fn get_after_dynamic<C: CountType>(
-    origin_addr: *mut c_void,
-    origin_count: C,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: C,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller promises that the origin buffer can be written (Safety section), and the functions called require no
-    // more.
-    if let Some(code) = unsafe { communication::get_strided(win, origin, target) } {
+    let done = unsafe {
+        communication::get_dynamic(win, origin, target).or_else(|| communication::get_strided(win, origin, target))
+    };
+    if let Some(code) = done {
         return code;
     }
     // SAFETY: the caller promises that the origin buffer can be written (Safety section), and the functions called require no

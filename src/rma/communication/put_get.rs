@@ -7,8 +7,8 @@
 //! | --- | --- | --- | --- |
 //! | `put_fast`, `get_fast` | part of the window from its creation on, mapped here | same contiguous datatype and count on both sides | entry point |
 //! | `put_dynamic`, `get_dynamic` | attached; the range lies in one region that is mapped here | as for `put_fast` | `NAME_after_fast` |
-//! | `put_strided`, `get_strided` | attached, or part of the window from its creation on; mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
-//! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_dynamic` |
+//! | `put_strided`, `get_strided` | attached, or part of the window from its creation on; mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_fast` |
+//! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_fast` |
 //!
 //! All paths except the checked one also have these preconditions:
 //! - the handle is a window's;

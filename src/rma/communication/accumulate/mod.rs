@@ -10,8 +10,8 @@
 //! | `words::combine_word_fast`, `words::compare_and_swap_fast`, `accumulate_fast` | part of the window from its creation on, mapped here | one aligned machine word of a predefined datatype | entry point |
 //! | `words::combine_words_alone` | part of the window from its creation on, mapped here | several such words, while this rank is the target's sole origin (the only rank that combines its elements) | `api::one_word` |
 //! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached, or, for several words, part of the window from its creation on; mapped here | one such word, or several | `NAME_after_fast` |
-//! | `accumulate_strided` | attached, or part of the window from its creation on; mapped here | machine words in runs at equal distances, more than `elements::FEW` words | `NAME_after_dynamic` |
-//! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
+//! | `accumulate_strided` | attached, or part of the window from its creation on; mapped here | machine words in runs at equal distances, more than `elements::FEW` words | `NAME_after_fast` |
+//! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_fast` |
 //!
 //! All paths except the checked one also need:
 //! - a window's handle, and a target rank that `Access` finds (an epoch is open towards it);
