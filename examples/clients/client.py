@@ -46,6 +46,11 @@ class Run:
     # Failures before the command, with their reasons.
     absent: dict = dataclasses.field(default_factory=dict)
 
+    def between_hosts(self):
+        """Returns the same run between simulated hosts with two ranks each."""
+        environment = {**self.environment, "RMAMPI_TRANSPORT": "network", "RMAMPI_RANKS_PER_HOST": "2"}
+        return dataclasses.replace(self, what=f"{self.what}, each two ranks a host", environment=environment, compared=False)
+
 
 @dataclasses.dataclass
 class Outcome:

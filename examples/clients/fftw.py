@@ -29,8 +29,9 @@ def results(text, status, _directory):
 
 
 def runs(bench):
-    """Random sizes and kinds of transforms on 1 to 4 ranks, as in FFTW's make check, but with a fixed seed."""
+    """Random sizes and kinds of transforms on 1 to 4 ranks, and on 3 and 4 between hosts, as in FFTW's make check, but with a fixed seed."""
     script = source(bench) / "tests/check.pl"
-    return [Run("tests/check.pl --mpi -r -c=10", ranks,
+    listed = [Run("tests/check.pl --mpi -r -c=10", ranks,
                 {"check": ["perl", "-we", "srand 1; do shift", script, "-r", "-c=10", "-v", "--mpi", f"@MPIEXEC@ -n {ranks} {source(bench)}/mpi/mpi-bench"]},
                 results, limit=300, cwd=source(bench) / "mpi") for ranks in (1, 2, 3, 4)]
+    return [*listed, *(run.between_hosts() for run in listed[2:])]

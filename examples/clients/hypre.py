@@ -38,10 +38,11 @@ def results(text, _status, _directory):
 
 
 def runs(bench):
-    """All scripts together; each job has its own number of ranks."""
+    """All scripts together, on one host and between hosts; each job has its own number of ranks."""
     # Removes the files of earlier jobs first, so that the run with MPICH does not find those of rmampi.
     script = ("bash ./cleantest.sh; bash ./runtest.sh -rtol " + TOLERANCE + ' -mpi "$0 -n" "$@"; bash ./checktest.sh')
     texts = [(source(bench) / "test" / name).with_suffix(".jobs").read_text() for name in SCRIPTS]
     jobs = sum(len(re.findall(r"^\s*mpirun ", text, flags=re.M)) for text in texts)
-    return [Run(f"{', '.join(SCRIPTS)}: {jobs} jobs", "1 to 8, each job its own", {"jobs": ["bash", "-c", script, "@MPIEXEC@", *SCRIPTS]}, results, limit=1500,
-                cwd=source(bench) / "test")]
+    on_one = Run(f"{', '.join(SCRIPTS)}: {jobs} jobs", "1 to 8, each job its own", {"jobs": ["bash", "-c", script, "@MPIEXEC@", *SCRIPTS]}, results,
+                 limit=1500, cwd=source(bench) / "test")
+    return [on_one, on_one.between_hosts()]

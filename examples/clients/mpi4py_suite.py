@@ -40,7 +40,8 @@ def results(text, status, directory):
 
 
 def runs(bench):
-    """The suite on 1 to 4 ranks."""
+    """The suite on 1 to 4 ranks, and on 4 ranks between hosts."""
     script = bench.build / f"sources/mpi4py/mpi4py-{VERSION}/test/main.py"
     command = [python(bench), HERE / "unittest_runner.py", "@RESULTS@", script, "-v", *(f"-e{module}" for module in WAITING)]
-    return [Run("test/main.py", ranks, {"suite": command}, results, limit=400) for ranks in (1, 2, 3, 4)]
+    listed = [Run("test/main.py", ranks, {"suite": command}, results, limit=400) for ranks in (1, 2, 3, 4)]
+    return [*listed, listed[-1].between_hosts()]

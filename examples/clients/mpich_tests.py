@@ -93,13 +93,10 @@ def runs(bench):
     script = ('mpiexec="$0"; results="$1"; shift; for part; do cd "' + str(tests(bench)) + '/$part" || exit 1; '
               + str(tests(bench)) + '/runtests -mpiexec="$mpiexec" -srcdir="' + str(bench.build / "sources/mpich/suite/test/mpi") + '/$part" '
               '-tests=testlist -tapfile="$results/$(echo "$part" | tr / -).tap"; done')
-    between = {"RMAMPI_TRANSPORT": "network", "RMAMPI_RANKS_PER_HOST": "2"}
 
-    def run(parts, what, environment=None):
+    def run(parts, what):
         return Run(what, "1 to 17, each test its own", {"tests": ["bash", "-c", script, "@MPIEXEC@", "@RESULTS@", *parts]}, results, limit=1800,
-                   environment=environment or {}, compared=False)
+                   compared=False)
 
-    rma, communication, objects = "rma", ", ".join(COMMUNICATION), ", ".join(OBJECTS)
-    return [run(["rma"], rma), run(["rma"], f"{rma}, each two ranks a host", between),
-            run(COMMUNICATION, communication), run(COMMUNICATION, f"{communication}, each two ranks a host", between),
-            run(OBJECTS, objects), run(OBJECTS, f"{objects}, each two ranks a host", between), run(FORTRAN, "f77, f90")]
+    in_c = [run(parts, ", ".join(parts)) for parts in (["rma"], COMMUNICATION, OBJECTS)]
+    return [*(either for on_one in in_c for either in (on_one, on_one.between_hosts())), run(FORTRAN, "f77, f90")]

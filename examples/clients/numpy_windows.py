@@ -14,6 +14,7 @@ def prepare(bench):
 
 
 def runs(bench):
-    """Windows of every flavour on 1 to 4 ranks."""
+    """Windows of every flavour on 1 to 4 ranks, and on 4 ranks between hosts."""
     command = [mpi4py_suite.python(bench), HERE / "unittest_runner.py", "@RESULTS@", HERE / "numpy_program.py", "-v"]
-    return [Run("numpy_program.py", ranks, {"suite": command}, unittest_results, limit=120) for ranks in (1, 2, 3, 4)]
+    listed = [Run("numpy_program.py", ranks, {"suite": command}, unittest_results, limit=120) for ranks in (1, 2, 3, 4)]
+    return [*listed, listed[-1].between_hosts()]

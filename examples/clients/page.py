@@ -27,24 +27,47 @@ def machine(bench):
             f"with other work, so wall times are no benchmark.")
 
 
-def text(bench, results, with_mpich):
-    """Returns the text of the page."""
-    lines = [HEAD.format(names="numpy mpi4py", machine=machine(bench)).rstrip(), "",
-             "| client | version | what was run | ranks | passed | failed | skipped | wall time | on MPICH |",
-             "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
-    notes = []
-    for rows in results.values():
-        letters = {}
-        if rows["problem"]:
-            lines.append(f"| {rows['title']} | {rows['version']} | {cell(rows['problem'])} | | | | | | |")
-        for row in rows["runs"]:
-            own = row["rmampi"]
-            lines.append(f"| {rows['title']} | {rows['version']} | {row['what']} | {row['ranks']} | {own['passed']} | "
-                         f"{counts(own['failed'], letters)} | {counts(own['skipped'], letters)} | {own['seconds']:.1f} s | "
-                         f"{mpich(row['mpich'], with_mpich)} |")
-        if letters:
-            notes += ["", f"### {rows['title']}: reasons", "", *(f"- {number}: {cell(reason)}{remark(reason, rows['remarks'])}" for reason, number in letters.items())]
+TABLE = ["| client | version | what was run | ranks | passed | failed | skipped | wall time | on MPICH |",
+         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
+
+
+def text(bench, results, with_mpich, old, order):
+    """Returns the text of the page. `old` is the present text, from which the parts of clients without results are kept. `order` has the titles of
+    all clients."""
+    parts = {**kept(old), **{rows["title"]: part(rows, with_mpich) for rows in results.values()}}
+    parts = [parts[title] for title in order if title in parts]
+    lines = [HEAD.format(names="numpy mpi4py", machine=machine(bench)).rstrip(), "", *TABLE, *(line for lines, _ in parts for line in lines)]
+    notes = [note for _, notes in parts for note in notes]
     return "\n".join([*lines, "", "## Reasons", *notes, ""]) if notes else "\n".join([*lines, ""])
+
+
+def kept(old):
+    """Returns the parts of a page: the lines of the table and the reasons of each client."""
+    parts = {}
+    for line in old.split("\n## Reasons")[0].splitlines():
+        if line.startswith("| ") and line not in TABLE:
+            parts.setdefault(line[2:].split(" | ")[0], ([], []))[0].append(line)
+    for section in old.split("\n### ")[1:]:
+        title, reasons = section.split(": reasons\n\n", maxsplit=1)
+        if title in parts:
+            parts[title][1].extend(["", f"### {title}: reasons", "", *reasons.rstrip().splitlines()])
+    return parts
+
+
+def part(rows, with_mpich):
+    """Returns the lines of the table and the reasons of a client."""
+    letters, lines, notes = {}, [], []
+    if rows["problem"]:
+        lines.append(f"| {rows['title']} | {rows['version']} | {cell(rows['problem'])} | | | | | | |")
+    for row in rows["runs"]:
+        own = row["rmampi"]
+        lines.append(f"| {rows['title']} | {rows['version']} | {row['what']} | {row['ranks']} | {own['passed']} | "
+                     f"{counts(own['failed'], letters)} | {counts(own['skipped'], letters)} | {own['seconds']:.1f} s | "
+                     f"{mpich(row['mpich'], with_mpich)} |")
+    if letters:
+        reasons = (f"- {number}: {cell(reason)}{remark(reason, rows['remarks'])}" for reason, number in letters.items())
+        notes = ["", f"### {rows['title']}: reasons", "", *reasons]
+    return lines, notes
 
 
 def remark(reason, remarks):

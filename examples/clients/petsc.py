@@ -9,7 +9,7 @@ TITLE = "PETSc"
 VERSION = "3.23.7"
 ARCH = "arch-clients"
 REMARKS = {"bench_spmv_1": "the program sets the option -log_view_gpu_time; PETSc warns that a build without GPUs does not use it"}
-# Groups of tests: title, names in the harness, and whether MPICH runs them for comparison. The whole suite takes hours with MPICH.
+# Groups of tests: title, names in the harness, and whether they also run with MPICH and between hosts. The whole suite takes hours with MPICH.
 GROUPS = [
     ("star forest, also over windows of every flavour", "vec_is_sf*", True),
     ("linear solvers (src/ksp/ksp/tutorials ex2)", "ksp_ksp_tutorials-ex2_*", True),
@@ -62,5 +62,6 @@ def runs(bench):
     listed = []
     for what, names, compared in GROUPS:
         make = ["make", "-f", "gmakefile.test", f"search={names}", "TIMEOUT=60", "MPIEXEC=@MPIEXEC@", f"PETSC_ARCH={ARCH}", f"PETSC_DIR={source(bench)}"]
-        listed.append(Run(what, "1 to 8, each test its own", {"harness": [*make, "test"]}, results, limit=5400, cwd=source(bench), compared=compared))
+        run = Run(what, "1 to 8, each test its own", {"harness": [*make, "test"]}, results, limit=5400, cwd=source(bench), compared=compared)
+        listed += [run, run.between_hosts()] if compared else [run]
     return listed

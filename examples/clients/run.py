@@ -64,7 +64,9 @@ def main():
     for name in chosen:
         (kept / f"{name}.json").write_text(json.dumps(attempt(bench, name, mpich)))
     found = {name: json.loads((kept / f"{name}.json").read_text()) for name in CLIENTS if (kept / f"{name}.json").exists()}
-    arguments.output.write_text(page.text(bench, found, mpich is not None))
+    old = arguments.output.read_text() if arguments.output.exists() else ""
+    order = [importlib.import_module(name).TITLE for name in CLIENTS]
+    arguments.output.write_text(page.text(bench, found, mpich is not None, old, order))
     print(f"{arguments.output} is written")
 
 
