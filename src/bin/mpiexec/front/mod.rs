@@ -89,7 +89,8 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
         space,
         mapping,
         directory: std::env::current_dir().unwrap_or_else(|_| "/".into()),
-        bind: request.bind,
+        binding: request.binding.clone(),
+        receivers: request.receivers.clone(),
         programs: Described::of(request, count).collect(),
         host: 0,
         hosts: count,
@@ -97,13 +98,15 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     };
     let is_patient = request.launcher == Some(Launcher::Manual);
     let door = Door::new(listener.socket, secret);
+    let receives = hosts.iter().map(|host| host.ranks.iter().any(|rank| request.receivers.has(*rank)));
+    let input = Input::of_agents(receives, CREDIT);
     let fleet =
         Fleet::new(hosts, placement.host_of, executables, description, (pmi_state, processes, door), is_patient);
     let fleet = match failure {
         Some(sentence) => fleet.failed(sentence),
         None => fleet,
     };
-    Ok(Job::new(fleet, output, Input::of_other_host(CREDIT), signals, limit))
+    Ok(Job::new(fleet, output, input, signals, limit, request.shown.ends))
 }
 
 /// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;

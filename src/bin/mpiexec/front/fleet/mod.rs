@@ -199,8 +199,8 @@ impl Fleet {
                 self.end_ranks(index);
             }
             ToFront::Done => self.leave(index),
-            ToFront::InputTaken(bytes) => input.add_room(bytes as usize),
-            ToFront::InputClosed => input.close(),
+            ToFront::InputTaken(bytes) => input.add_room(index, bytes as usize),
+            ToFront::InputClosed => input.close_host(index),
             ToFront::Signal(signal) => {
                 let name = signals::describe(signal);
                 let sentence = format!("the agent on host {} was ended by signal {name}", host.name);

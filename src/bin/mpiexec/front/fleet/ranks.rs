@@ -109,12 +109,11 @@ impl Ranks for Fleet {
                 }
             }
         }
-        let first = self.members.first().map_or(0, |member| member.host);
         while self.is_started
-            && let Some(data) = input.take_data()
+            && let Some(part) = input.take_part()
         {
-            let frame = if data.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(data) };
-            self.hosts[first].send(&frame);
+            let frame = if part.bytes.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(part.bytes) };
+            part.hosts.iter().for_each(|host| self.hosts[*host].send(&frame));
         }
         self.hosts.iter_mut().for_each(Host::flush);
     }
