@@ -119,7 +119,7 @@ pub fn prepare(request: &Request, children: (usize, &str), hosts: Vec<String>) -
     };
     let mut output = Output::new(form).map_err(lacking("event set or standard output", size))?;
     output.open_files().map_err(Refusal::usage)?;
-    for sentence in &sentences {
+    for sentence in request.warnings.iter().chain(&sentences) {
         output.say(sentence);
     }
     if is_verbose(request) {

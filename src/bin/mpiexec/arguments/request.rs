@@ -52,6 +52,8 @@ pub struct Request {
     pub launcher_program: Option<OsString>,
     /// Network interface, or address, at which the agents connect to this `mpiexec` (`-iface`).
     pub interface: Option<String>,
+    /// Sentences about words without effect that may change where the job runs. They are always printed.
+    pub warnings: Vec<String>,
     /// Sentences about arguments without effect, printed with RMAMPI_VERBOSE=1.
     pub notes: Vec<String>,
     /// File names for standard output (`-outfile-pattern`). None means the standard output of `mpiexec`.

@@ -97,7 +97,9 @@ impl Section {
             Meaning::OwnHosts => own.hosts = list::parse(word, value(word, words.next(), "names of hosts")?)?,
             Meaning::HostFile => {
                 let path = Path::new(value(word, words.next(), "a file")?);
-                request.hosts = list::read(word, path, &mut request.notes)?;
+                let (hosts, warning) = list::read(word, path)?;
+                request.hosts = hosts;
+                request.warnings.extend(warning);
             }
             Meaning::Launcher => request.launcher = Some(operands::launcher(word, words.next())?),
             Meaning::LauncherProgram => {

@@ -12,6 +12,7 @@
 //! | `address` | listening socket, and the addresses at which agents connect |
 //! | `launcher` | commands that start agents, and sentences about their failure |
 //! | `door` | connections that have not yet proved to know the secret |
+//! | `patience` | how long the front waits for agents |
 //! | `host` | state of one host |
 //! | `fleet` | all hosts, as the ranks of a job |
 
@@ -20,6 +21,7 @@ mod door;
 mod fleet;
 mod host;
 mod launcher;
+mod patience;
 
 use crate::Refusal;
 use crate::arguments::{Launcher, Request};

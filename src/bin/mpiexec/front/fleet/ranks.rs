@@ -65,7 +65,11 @@ impl Ranks for Fleet {
     fn deadline(&self) -> Option<Instant> {
         let links = self.hosts.iter().filter_map(|host| host.link.as_ref()).map(Connection::deadline);
         let now = (!self.events.is_empty()).then(Instant::now);
-        links.chain(self.door.deadline()).chain(self.join_until).chain(now).min()
+        links
+            .chain(self.door.deadline())
+            .chain(self.patience.as_ref().map(|patience| patience.until))
+            .chain(now)
+            .min()
     }
 
     fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event> {

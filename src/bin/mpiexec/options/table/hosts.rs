@@ -107,8 +107,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["f", "hostfile", "machinefile"],
         operand: Operand::Path("FILE"),
         group: Group::Hosts,
-        text: "read the list of hosts from a file, one host per line, as a:2 or as a slots=2; '#' begins a comment. Other \
-               words, such as max_slots=4 or port=22, have no effect; RMAMPI_VERBOSE=1 names them",
+        text: "read the list of hosts from a file, one host per line, as a:2 or as a slots=2 user=me; '#' begins a comment. Words that \
+               have no effect, such as port=22, are reported",
         default: "",
     },
     Opt {
