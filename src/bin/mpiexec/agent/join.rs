@@ -76,7 +76,7 @@ pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), Str
         let mut obstacles = Vec::new();
         for address in &arguments.addresses {
             match reach(*address, arguments.agent, &secret, round) {
-                Ok(link) => return receive_job(link),
+                Ok(joined) => return Ok(joined),
                 Err(obstacle) => obstacles.push((address, obstacle)),
             }
         }
@@ -96,22 +96,27 @@ pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), Str
     }
 }
 
-/// Connects to the front at one address, and proves that this agent knows the secret.
-fn reach(address: SocketAddr, agent: u32, secret: &Secret, round: u32) -> Result<Connection, Obstacle> {
+/// Connects to the front at one address, proves that this agent knows the secret, and receives the job.
+fn reach(
+    address: SocketAddr,
+    agent: u32,
+    secret: &Secret,
+    round: u32,
+) -> Result<(Connection, Description), Obstacle> {
     let until = Instant::now() + PROOF_PATIENCE * round;
     loop {
         let stream = TcpStream::connect_timeout(&address, CONNECT_PATIENCE * round).map_err(|error| Obstacle {
             sentence: format!("({})", error.kind()),
             may_pass: error.kind() == ErrorKind::TimedOut,
         })?;
-        let obstacle = match prove(stream, agent, secret, until) {
-            Ok(link) => return Ok(link),
+        let obstacle = match prove(stream, agent, secret, until).and_then(receive_job) {
+            Ok(joined) => return Ok(joined),
             Err(obstacle) => obstacle,
         };
         if !obstacle.may_pass || Instant::now() >= until {
             return Err(obstacle);
         }
-        // The front has closed the connection without an answer: it had too many of them.
+        // The front has closed the connection: it had too many of them, or this agent was stopped for too long.
         std::thread::sleep(BETWEEN_ATTEMPTS);
     }
 }
@@ -155,10 +160,13 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret, until: Instant) -> Resu
     Ok(link)
 }
 
-fn receive_job(mut link: Connection) -> Result<(Connection, Description), String> {
+fn receive_job(mut link: Connection) -> Result<(Connection, Description), Obstacle> {
     match receive(&mut link, Instant::now() + JOB_PATIENCE) {
         Some(ToAgent::Job(description)) => Ok((link, description)),
-        _ => Err("mpiexec has not sent the job to the agent".to_owned()),
+        _ => Err(Obstacle {
+            sentence: "(mpiexec has not sent the job to the agent)".to_owned(),
+            may_pass: matches!(link.end(), Some(End::Closed | End::Failed(_))),
+        }),
     }
 }
 
