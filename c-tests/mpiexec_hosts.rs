@@ -284,7 +284,7 @@ fn a_launcher_that_waits_is_quoted_when_the_time_is_over() {
         esac; exec sh -c \"$COMMAND\"";
     let outcome = with_launcher(script, &["-hosts", "a,b,c,d", "echo", "started"]).run();
     let wanted = "mpiexec: within 30 s no agent has joined from \
-                  b (its launcher has printed: srun: step creation temporarily disabled, retrying); c\n";
+                  b (the launcher has printed: srun: step creation temporarily disabled, retrying); c\n";
     assert_eq!((outcome.status, outcome.errors.as_str(), outcome.output.as_str()), (2, wanted, ""));
 }
 

@@ -306,7 +306,7 @@ impl Fleet {
             }
         }
         let text = |(last, names): &(String, Vec<&str>)| {
-            let said = if last.is_empty() { String::new() } else { format!(" (its launcher has printed: {last})") };
+            let said = if last.is_empty() { String::new() } else { format!(" (the launcher has printed: {last})") };
             names.join(", ") + &said
         };
         let reasons: Vec<String> = reasons.iter().map(text).collect();
