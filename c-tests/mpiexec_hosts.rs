@@ -527,9 +527,22 @@ fn the_user_can_start_the_agents() {
 fn an_agent_does_not_trust_what_answers_at_its_address() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
-    let stranger = std::thread::spawn(move || listener.accept().unwrap().0.write_all(&[65, 0, 0, 0, 1]).unwrap());
+    let stranger = std::thread::spawn(move || {
+        let mut stream = listener.accept().unwrap().0;
+        stream.write_all(&[1, 0, 0, 0, 200]).unwrap();
+        // The stream is open until the agent has read these bytes and closes it, possibly with an error because of unread ones.
+        let _ = std::io::copy(&mut stream, &mut std::io::sink());
+    });
     let outcome = mpiexec(&["-agent", &address, "0"]).input("0".repeat(64) + "\n").run();
     outcome.failed(3, &[&address, "is no mpiexec"]);
+    stranger.join().unwrap();
+    // A program that closes the connections, and then ends.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let stranger = std::thread::spawn(move || (0..2).for_each(|_| drop(listener.accept().unwrap())));
+    let outcome = mpiexec(&["-agent", &address, "0"]).input("0".repeat(64) + "\n").run();
+    outcome
+        .failed(3, &["(connection refused); before: ", "(the connection was closed without an answer); a firewall"]);
     stranger.join().unwrap();
     mpiexec(&["-agent"]).run().failed(3, &["-agent is an internal option"]);
 }

@@ -21,7 +21,7 @@ use crate::wire::secret::{self, Exchange, Secret, Side};
 const ROUNDS: u32 = 2;
 /// Maximum time to establish a connection to one address of the front, in the first round.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
-/// Time between two attempts at one address.
+/// Time before the next attempts, if the front has closed a connection.
 const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(100);
 /// Maximum time between the agent's proof and the arrival of the job's description. The front sends the job as soon as it has checked the
 /// proof.
@@ -58,20 +58,30 @@ impl AgentArguments {
 /// Reason for which an agent has not reached the front at an address.
 struct Obstacle {
     sentence: String,
-    /// Whether a later attempt may succeed: the front or the network may only be slow.
-    may_pass: bool,
+    hope: Hope,
+}
+
+/// Whether a later attempt may succeed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Hope {
+    Never,
+    /// The front has closed the connection: it had too many of them, or this agent was stopped for too long.
+    Soon,
+    /// The front or the network may only be slow.
+    WithMoreTime,
 }
 
 impl Obstacle {
     fn lasting(sentence: impl Into<String>) -> Self {
-        Self { sentence: sentence.into(), may_pass: false }
+        Self { sentence: sentence.into(), hope: Hope::Never }
     }
 }
 
 /// Joins the job. Returns the connection to the front, and the job's description.
 pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), String> {
     let secret = read_secret()?;
-    let mut round = 1;
+    let started = Instant::now();
+    let (mut round, mut before) = (1, String::new());
     loop {
         let mut obstacles = Vec::new();
         for address in &arguments.addresses {
@@ -80,45 +90,45 @@ pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), Str
                 Err(obstacle) => obstacles.push((address, obstacle)),
             }
         }
-        let may_pass = round < ROUNDS && obstacles.iter().any(|(_, obstacle)| obstacle.may_pass);
         let reasons: Vec<_> =
             obstacles.iter().map(|(address, obstacle)| format!("{address} {}", obstacle.sentence)).collect();
         let reasons = reasons.join(", ");
-        if !may_pass {
-            return Err(format!(
-                "the agent cannot reach mpiexec at {reasons}; a firewall may be between them, or -iface names a better network"
-            ));
+        match obstacles.iter().map(|(_, obstacle)| obstacle.hope).max() {
+            Some(Hope::Soon) if started.elapsed() < PROOF_PATIENCE => std::thread::sleep(BETWEEN_ATTEMPTS),
+            Some(Hope::WithMoreTime) if round < ROUNDS => {
+                round += 1;
+                // The front prints this line if the agent does not join in time. A failed write is ignored: no other way leads to the front.
+                let line = format!("mpiexec: the agent has not reached mpiexec yet at {reasons}, and tries again\n");
+                let _ = std::io::stderr().write_all(line.as_bytes());
+            }
+            _ => {
+                let before = if before.is_empty() || before == reasons {
+                    String::new()
+                } else {
+                    format!("; before: {before}")
+                };
+                return Err(format!(
+                    "the agent cannot reach mpiexec at {reasons}{before}; a firewall may be between them, or -iface names a better network"
+                ));
+            }
         }
-        // The front prints this line if the agent has not joined in time. A failed write is ignored: no other way leads to the front.
-        let line = format!("mpiexec: the agent has not reached mpiexec yet at {reasons}, and tries again\n");
-        let _ = std::io::stderr().write_all(line.as_bytes());
-        round += 1;
+        before = reasons;
     }
 }
 
-/// Connects to the front at one address, proves that this agent knows the secret, and receives the job.
+/// Connects to the front at one address, proves that this agent knows the secret, and receives the job. The time limits are `round` times
+/// those of the first round.
 fn reach(
     address: SocketAddr,
     agent: u32,
     secret: &Secret,
     round: u32,
 ) -> Result<(Connection, Description), Obstacle> {
-    let until = Instant::now() + PROOF_PATIENCE * round;
-    loop {
-        let stream = TcpStream::connect_timeout(&address, CONNECT_PATIENCE * round).map_err(|error| Obstacle {
-            sentence: format!("({})", error.kind()),
-            may_pass: error.kind() == ErrorKind::TimedOut,
-        })?;
-        let obstacle = match prove(stream, agent, secret, until).and_then(receive_job) {
-            Ok(joined) => return Ok(joined),
-            Err(obstacle) => obstacle,
-        };
-        if !obstacle.may_pass || Instant::now() >= until {
-            return Err(obstacle);
-        }
-        // The front has closed the connection: it had too many of them, or this agent was stopped for too long.
-        std::thread::sleep(BETWEEN_ATTEMPTS);
-    }
+    let stream = TcpStream::connect_timeout(&address, CONNECT_PATIENCE * round).map_err(|error| Obstacle {
+        sentence: format!("({})", error.kind()),
+        hope: if error.kind() == ErrorKind::TimedOut { Hope::WithMoreTime } else { Hope::Never },
+    })?;
+    prove(stream, agent, secret, Instant::now() + PROOF_PATIENCE * round).and_then(receive_job)
 }
 
 /// Reads the line with the secret from standard input.
@@ -144,9 +154,9 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret, until: Instant) -> Resu
     link.send(&ToFront::Hello { agent, random, version: env!("CARGO_PKG_VERSION").to_owned() });
     let Some(ToAgent::Challenge { random: from_front, proof }) = receive(&mut link, until) else {
         return Err(match link.end() {
-            None => Obstacle { sentence: "(no answer after the connection)".to_owned(), may_pass: true },
+            None => Obstacle { sentence: "(no answer after the connection)".to_owned(), hope: Hope::WithMoreTime },
             Some(End::Closed | End::Failed(_)) => {
-                Obstacle { sentence: "(the connection was closed without an answer)".to_owned(), may_pass: true }
+                Obstacle { sentence: "(the connection was closed without an answer)".to_owned(), hope: Hope::Soon }
             }
             Some(_) => Obstacle::lasting("(the program that answers there is no mpiexec)"),
         });
@@ -163,10 +173,11 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret, until: Instant) -> Resu
 fn receive_job(mut link: Connection) -> Result<(Connection, Description), Obstacle> {
     match receive(&mut link, Instant::now() + JOB_PATIENCE) {
         Some(ToAgent::Job(description)) => Ok((link, description)),
-        _ => Err(Obstacle {
-            sentence: "(mpiexec has not sent the job to the agent)".to_owned(),
-            may_pass: matches!(link.end(), Some(End::Closed | End::Failed(_))),
-        }),
+        _ => {
+            let is_closed = matches!(link.end(), Some(End::Closed | End::Failed(_)));
+            let sentence = "(mpiexec has not sent the job to the agent)".to_owned();
+            Err(Obstacle { sentence, hope: if is_closed { Hope::Soon } else { Hope::Never } })
+        }
     }
 }
 
