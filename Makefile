@@ -93,6 +93,7 @@ help:
 
 # cargo's messages contain the directory in which the build script has written the manual pages.
 library: | $(work)
+	@echo 'building the library and mpiexec with optimisation, which takes some minutes'
 	@$(cargo) build --release --message-format=json-render-diagnostics > $(work)/cargo.json
 
 $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
@@ -115,6 +116,7 @@ $(fortran_objects): $(work)/%.o: %.c $(wildcard src/api/fortran/*.h) include/mpi
 
 # The library finds libmpi_abi.so.1 in its own directory.
 $(work)/libmpifort_abi.so.1.0.0: $(fortran_objects) $(release)/librmampi.so
+	@echo 'linking the Fortran libraries'
 	$(CC) -shared -Wl,-soname,libmpifort_abi.so.1 -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
 	    $(LDFLAGS) -o $@ $^
 
@@ -126,9 +128,11 @@ $(work)/libmpifort_abi.a: $(fortran_objects)
 module_sources := $(wildcard src/api/fortran/modules/*.sh src/api/fortran/modules/*.f90 src/api/fortran/modules/generated/*)
 
 $(work)/gfortran/compiler: $(module_sources) | $(work)
+	@echo 'building the Fortran modules mpi and mpi_f08 with $(GFORTRAN)'
 	src/api/fortran/modules/build.sh $(GFORTRAN) $(work)/gfortran
 
 $(work)/flang/compiler: $(module_sources) | $(work)
+	@echo 'building the Fortran modules mpi and mpi_f08 with $(FLANG)'
 	src/api/fortran/modules/build.sh $(FLANG) $(work)/flang
 
 $(wrappers:%=$(work)/%): $(work)/%: packaging/wrappers/%.sh packaging/wrappers/common.sh | $(work)
@@ -155,6 +159,7 @@ $(stage)/$(completion): docs/completion/mpiexec.bash
 
 # Unchanged files keep their modification time.
 stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
+	@echo 'staging programs, headers, libraries, modules and manual pages in $(stage)'
 	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
 	@install -C -m 755 $(release)/mpiexec $(wrappers:%=$(work)/%) $(stage)/bin
 	@for header in $(headers); do install -C -m 644 include/$$header $(stage)/include/$$header || exit 1; done
@@ -187,9 +192,14 @@ install: $(BUILD)
 	@test -x $(stage)/bin/mpiexec || { echo 'Nothing is built yet; run make first.' >&2; exit 1; }
 	@mkdir -p $(addprefix $(destination)/,bin include lib/pkgconfig share/doc/rmampi)
 	@for file in $(installed) $$(cd $(stage) && ls $(installed_modules) 2>/dev/null); do \
+	    case "$$known" in \
+	        *" $$(dirname $$file) "*) ;; \
+	        *) known="$$known $$(dirname $$file) "; echo "installing $(destination)/$$(dirname $$file)" ;; \
+	    esac; \
 	    mkdir -p $$(dirname $(destination)/$$file); \
 	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
 	done
+	@echo 'installing $(destination)/share/man/man3'
 	@mkdir -p $(destination)/share/man/man3
 	@cp -P --preserve=mode --remove-destination $(stage)/share/man/man3/* $(destination)/share/man/man3/
 	@$(call write_descriptions,$(destination)/lib/pkgconfig)

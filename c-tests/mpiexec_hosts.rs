@@ -160,14 +160,30 @@ fn the_launcher_gets_the_arguments_of_ssh_and_the_secret_stands_nowhere() {
     job.finish().well();
 }
 
+/// Strangers come before the agents, and stay: some send nonsense, most send nothing, and there are more than mpiexec has descriptors.
 #[test]
 fn strangers_at_the_port_change_nothing() {
     let script = r#"
-        port=$(tr '\0' ' ' </proc/$PPID/cmdline); port=${port#*:}; port=${port%% *}
-        for text in 'GET / HTTP/1.0\n' '\24\0\0\0\1rmampi\0\1' '\1\0\0\0\3'; do
-            exec 9<>/dev/tcp/127.0.0.1/$port; printf "$text" >&9; exec 9>&-; done 2>/dev/null
-        init; barrier; finalize; echo done"#;
-    assert_eq!(pmi_on_hosts("a,b", script).run().well(), "done\ndone\n");
+        [ $HOST = a ] || { await() { until [ -e $1 ]; do sleep 0.01; done; }; await $D/here; exec sh -c "$COMMAND"; }
+        # mpiexec may now open no more than 64 descriptors.
+        ! command -v prlimit >/dev/null || prlimit --pid $PPID --nofile=64
+        exec bash -c '
+            port=${COMMAND#*127.0.0.1:}; port=${port%% *}
+            for text in "GET / HTTP/1.0\n" "\24\0\0\0\1rmampi\0\1" "\1\0\0\0\3"; do
+                exec 9<>/dev/tcp/127.0.0.1/$port; printf "$text" >&9; exec 9>&-; done
+            for number in {1..300}; do exec {stranger}<>/dev/tcp/127.0.0.1/$port || exit 9; done
+            echo >$D/here; exec sh -c "$COMMAND"'"#;
+    let script = format!("export COMMAND\n{script}");
+    let words = [
+        "-iface",
+        "127.0.0.1",
+        "-hosts",
+        "a,b",
+        "bash",
+        "-c",
+        &format!("{CLIENT}init; barrier; finalize; echo done"),
+    ];
+    assert_eq!(with_launcher(&script, &words).run().well(), "done\ndone\n");
 }
 
 #[test]
@@ -257,6 +273,27 @@ fn hosts_without_an_agent_are_one_sentence() {
     }
     let outcome = mpiexec(&["-launcher-exec", "/no/such/launcher", "-hosts", "a,b", "true"]).run();
     outcome.failed(2, &["/no/such/launcher"]);
+}
+
+/// The launcher of host b has printed a line, and waits. The agent of host c has no time for half a minute, but the launcher says so.
+#[test]
+fn a_launcher_that_waits_is_quoted_when_the_time_is_over() {
+    let script = "case $HOST in
+        b) echo 'srun: step creation temporarily disabled, retrying' >&2; exec sleep 1000 ;;
+        c) exec sleep 1000 ;;
+        esac; exec sh -c \"$COMMAND\"";
+    let outcome = with_launcher(script, &["-hosts", "a,b,c,d", "echo", "started"]).run();
+    let wanted = "mpiexec: within 30 s no agent has joined from \
+                  b (the launcher has printed: srun: step creation temporarily disabled, retrying); c\n";
+    assert_eq!((outcome.status, outcome.errors.as_str(), outcome.output.as_str()), (2, wanted, ""));
+}
+
+/// The front is stopped while the agents connect, for longer than they first wait for an answer.
+#[test]
+fn agents_wait_for_an_mpiexec_that_is_stopped() {
+    let script = "echo $HOST >>$D/hosts; [ $HOST = a ] || { kill -STOP $PPID; (sleep 12; kill -CONT $PPID) & }; exec sh -c \"$COMMAND\"";
+    let outcome = with_launcher(script, &["-iface", "127.0.0.1", "-hosts", "a,b", "echo", "started"]).run();
+    assert_eq!((outcome.status, outcome.output.as_str()), (0, "started\nstarted\n"), "{}", outcome.errors);
 }
 
 #[test]
@@ -440,10 +477,37 @@ fn hosts_come_from_a_file() {
     fs::write(call.directory.join("hosts"), "# all\na slots=2 max_slots=4\nb:1 # small\n").unwrap();
     call.command.args(["-c", "exec $MPIEXEC -launcher fork -f $D/hosts sh -c 'echo $PMI_RANK $MPI_LOCALNRANKS'"]);
     assert_eq!(sorted(&call.run().well()), ["0 2", "1 2", "2 1"]);
+    // Words that might change where a rank runs are not ignored silently.
+    let mut call = program("/bin/sh");
+    fs::write(call.directory.join("hosts"), "a slots=2 port=2222\nb binding=rr\n").unwrap();
+    call.command.args(["-c", "exec $MPIEXEC -launcher fork -f $D/hosts true"]);
+    call.run().failed(0, &["these words of file '", "have no effect: binding=rr, port=2222; ~/.ssh/config"]);
     // A program may have its own list of hosts.
     let words =
         ["-hosts", "a", "-n", "1", "sh", "-c", "echo $MPI_LOCALNRANKS", ":", "-host", "b:2", "sh", "-c", "echo b"];
     assert_eq!(sorted(&on_hosts(&words).run().well()), ["1", "b", "b"]);
+}
+
+/// A machine whose only network is loopback: agents that are started on this machine reach mpiexec.
+#[test]
+fn a_host_without_a_network_runs_agents_of_its_own() {
+    let words = ["-n", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh"];
+    let can_do = std::process::Command::new("unshare").args(words).arg("true").output();
+    if !can_do.is_ok_and(|output| output.status.success()) {
+        eprintln!("not tested: this user cannot make a network namespace with unshare and ip");
+        return;
+    }
+    let mut call = program("unshare");
+    let launcher = call.directory.join("launcher");
+    fs::write(&launcher, "#!/bin/sh\nfor COMMAND; do :; done; exec sh -c \"$COMMAND\"\n").unwrap();
+    fs::set_permissions(&launcher, fs::Permissions::from_mode(0o755)).unwrap();
+    call.command
+        .args(words)
+        .arg(super::MPIEXEC)
+        .arg("-launcher-exec")
+        .arg(launcher)
+        .args(["-hosts", "a,b", "echo", "started"]);
+    assert_eq!(call.run().well(), "started\nstarted\n");
 }
 
 #[test]
@@ -463,9 +527,22 @@ fn the_user_can_start_the_agents() {
 fn an_agent_does_not_trust_what_answers_at_its_address() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
-    let stranger = std::thread::spawn(move || listener.accept().unwrap().0.write_all(&[65, 0, 0, 0, 1]).unwrap());
+    let stranger = std::thread::spawn(move || {
+        let mut stream = listener.accept().unwrap().0;
+        stream.write_all(&[1, 0, 0, 0, 200]).unwrap();
+        // The stream is open until the agent has read these bytes and closes it, possibly with an error because of unread ones.
+        let _ = std::io::copy(&mut stream, &mut std::io::sink());
+    });
     let outcome = mpiexec(&["-agent", &address, "0"]).input("0".repeat(64) + "\n").run();
     outcome.failed(3, &[&address, "is no mpiexec"]);
+    stranger.join().unwrap();
+    // A program that closes the connections, and then ends.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let stranger = std::thread::spawn(move || (0..2).for_each(|_| drop(listener.accept().unwrap())));
+    let outcome = mpiexec(&["-agent", &address, "0"]).input("0".repeat(64) + "\n").run();
+    outcome
+        .failed(3, &["(connection refused); before: ", "(the connection was closed without an answer); a firewall"]);
     stranger.join().unwrap();
     mpiexec(&["-agent"]).run().failed(3, &["-agent is an internal option"]);
 }

@@ -20,7 +20,7 @@ mod help;
 #[allow(dead_code, unused_imports, reason = "its tests are those of mpiexec")]
 mod mpiexec;
 #[path = "../src/bin/mpiexec/options/mod.rs"]
-#[allow(dead_code, reason = "only the table is wanted")]
+#[allow(dead_code, unused_imports, reason = "only the table is wanted")]
 mod options;
 
 use entry_points::EntryFile;

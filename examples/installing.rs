@@ -88,7 +88,11 @@ fn uninstall_leaves_nothing_of_its_own() {
 #[test]
 fn destdir_goes_before_the_prefix() {
     let bench = Bench::new("destdir");
-    bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image" >&2"#);
+    let said = bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image""#);
+    for directory in ["bin", "include", "lib", "share/man/man1", "share/man/man3"] {
+        let line = format!("image/opt/rmampi/{directory}\n");
+        assert_eq!(said.matches(&line).count(), 1, "a line when the installation of {directory} begins: {said}");
+    }
     let description = bench.shell("cat image/opt/rmampi/lib/pkgconfig/rmampi.pc");
     assert!(description.contains("\nprefix=${pcfiledir}/../..\n"), "{description}");
     // The image works without a move to its prefix, by the wrapper and by pkg-config.
@@ -101,6 +105,17 @@ fn destdir_goes_before_the_prefix() {
             cc ring.c -o ring $(pkg-config --cflags --libs rmampi)"#,
         );
     }
+}
+
+/// Without mdbook, `make docs` fails and names what is missing. The path has only the programs that the script needs before.
+#[test]
+fn the_book_is_not_made_without_mdbook() {
+    let bench = Bench::new("book");
+    let said = bench.shell(
+        r#"mkdir bin && for name in realpath dirname; do ln -s "$(command -v $name)" bin/; done
+        if PATH=$PWD/bin /bin/bash "$ROOT/docs/book/build.sh" work book 2>&1; then echo made; fi"#,
+    );
+    assert!(said.contains("mdbook is not installed: cargo install mdbook") && !said.contains("made\n"), "{said}");
 }
 
 #[test]

@@ -7,8 +7,8 @@ book=$(realpath -m "$2")
 cd "$(dirname "$0")/../.."
 
 if ! command -v mdbook >/dev/null; then
-    echo 'no mdbook: the book is not made (cargo install mdbook --version 0.4.52 --locked)'
-    exit 0
+    echo 'build.sh: the book is not made, because mdbook is not installed: cargo install mdbook --version 0.4.52 --locked' >&2
+    exit 1
 fi
 
 rm -rf "$work"

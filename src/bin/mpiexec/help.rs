@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use crate::options::{Group, OPTIONS, Opt};
+use crate::options::{Group, Opt, all};
 
 /// Column at which the explanations begin.
 const COLUMN: usize = 22;
@@ -19,16 +19,24 @@ form one job, whose ranks are numbered from left to right.";
 
 pub const HEADING_OF_PROGRAM: &str = "Options for the program that follows";
 pub const HEADING_OF_JOB: &str = "Options for the whole job";
+pub const HEADING_OF_HOSTS: &str = "Options about hosts and processors";
+pub const HEADING_OF_OUTPUT: &str = "Options about input and output";
 pub const HEADING_OF_ACCEPTED: &str = "Options of other launchers that are accepted and have no effect";
 
 /// Groups of options with their headings.
-pub const GROUPS: [(&str, Group); 3] =
-    [(HEADING_OF_PROGRAM, Group::Program), (HEADING_OF_JOB, Group::Job), (HEADING_OF_ACCEPTED, Group::Accepted)];
+pub const GROUPS: [(&str, Group); 5] = [
+    (HEADING_OF_PROGRAM, Group::Program),
+    (HEADING_OF_JOB, Group::Job),
+    (HEADING_OF_HOSTS, Group::Hosts),
+    (HEADING_OF_OUTPUT, Group::Output),
+    (HEADING_OF_ACCEPTED, Group::Accepted),
+];
 
 /// Paragraphs about the behaviour of `mpiexec`, in help text and manual page.
 pub const BEHAVIOUR: [&str; 5] = [
-    "Options may begin with one dash or with two. '--' ends the options; the name of the program follows.",
-    "Standard input goes to rank 0; the standard input of the other ranks is empty. mpiexec prints the output of the ranks in whole \
+    "Options may begin with one dash or with two, and a value may follow its option after '=', as in --wdir=/tmp; -n4 means -n 4. \
+     '--' ends the options; the name of the program follows.",
+    "Standard input goes to rank 0, unless -stdin names other ranks; the standard input of the others is empty. mpiexec prints the output of the ranks in whole \
      lines. SIGINT, SIGTERM, SIGHUP and SIGQUIT end the job. mpiexec sends SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT to all ranks.",
     "Each line of a -configfile has the options, the name and the arguments of one program, as between two colons of the command \
      line. Lines that begin with '#' are comments, a backslash at the end continues a line, and words may be quoted as in a shell. The \
@@ -74,7 +82,7 @@ pub fn text() -> String {
     let mut text = format!("Usage: {}\n       {}\n\n{}\n", USAGE[0], USAGE[1], wrapped(PURPOSE, 0, 0));
     for (heading, group) in GROUPS {
         text.extend([heading, ":\n"]);
-        let options = OPTIONS.iter().filter(|option| option.group == group);
+        let options = all().filter(|option| option.group == group);
         text.extend(options.map(|option| entry(&syntax(option), &explanation(option))));
         text.push('\n');
     }
@@ -108,7 +116,7 @@ fn explanation(option: &Opt) -> String {
 /// Returns an option with its explanation: beside the option, or below if the option is long.
 fn entry(syntax: &str, explanation: &str) -> String {
     if syntax.len() + 4 > COLUMN {
-        return format!("  {syntax}\n{}", wrapped(explanation, COLUMN, 0));
+        return wrapped(syntax, 2, 0) + &wrapped(explanation, COLUMN, 0);
     }
     let text = wrapped(explanation, COLUMN, COLUMN);
     format!("  {syntax:0$}{text}", COLUMN - 2)
@@ -143,7 +151,7 @@ mod tests {
     fn lines_are_short_and_every_option_is_there() {
         let text = text();
         assert!(text.lines().all(|line| line.len() <= WIDTH && line.trim_end() == line), "{text}");
-        for name in OPTIONS.iter().flat_map(|option| option.names) {
+        for name in all().flat_map(|option| option.names) {
             assert!(text.split([' ', ',', '\n']).any(|word| word.strip_prefix('-') == Some(name)), "{name}");
         }
     }

@@ -2,14 +2,14 @@
 
 #![forbid(unsafe_code)]
 
-use crate::binding::{self, counted};
+use crate::binding::{self, Unit, counted};
 use crate::descriptors;
 use crate::hosts;
 
 /// Returns version and path of this `mpiexec`, and the processors and limits of this host.
 pub fn text() -> String {
     let processors = binding::own_processors();
-    let cores = binding::cores(&processors).len();
+    let cores = binding::groups(&processors, Unit::Core).len();
     let program = std::env::current_exe().map_or_else(|_| "unknown".to_owned(), |path| path.display().to_string());
     let rows = [
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
@@ -20,7 +20,7 @@ pub fn text() -> String {
             "processors",
             format!("{} on {} that may be used", counted(processors.len(), "processor"), counted(cores, "core")),
         ),
-        ("binding", "none, unless -bind-to core".to_owned()),
+        ("binding", "none, unless -bind-to is given".to_owned()),
         ("ranks at most", descriptors::most_ranks().map_or("as memory allows".to_owned(), |ranks| ranks.to_string())),
     ];
     let rows = rows.map(|(what, text)| format!("  {what:16}{text}\n"));

@@ -44,7 +44,7 @@ pub struct Job<R: Ranks> {
     ranks: R,
     /// Output of the ranks.
     output: Output,
-    /// Input of rank 0.
+    /// Input of the ranks.
     input: Input,
     /// Signals to `mpiexec`.
     signals: Signals,
@@ -84,8 +84,15 @@ struct Ready {
 }
 
 impl<R: Ranks> Job<R> {
-    /// Returns the job of ranks that have started or are starting.
-    pub fn new(ranks: R, output: Output, input: Input, signals: Signals, limit: Option<Limit>) -> Self {
+    /// Returns the job of ranks that have started or are starting. With `shows_ends`, it prints at the end how each rank has ended.
+    pub fn new(
+        ranks: R,
+        output: Output,
+        input: Input,
+        signals: Signals,
+        limit: Option<Limit>,
+        shows_ends: bool,
+    ) -> Self {
         Self {
             ranks,
             output,
@@ -102,7 +109,7 @@ impl<R: Ranks> Job<R> {
             reader_until: None,
             absent: None,
             departed: None,
-            summary: Summary::default(),
+            summary: Summary::new(shows_ends),
         }
     }
 
@@ -228,7 +235,7 @@ impl<R: Ranks> Job<R> {
     fn close_output(&mut self, now: Instant) -> bool {
         if !self.output_complete && self.ranks.is_drained() && self.output.is_drained() {
             self.output.finish();
-            if let Some(sentence) = std::mem::take(&mut self.summary).sentence() {
+            for sentence in std::mem::take(&mut self.summary).sentences() {
                 self.output.say(&sentence);
             }
             self.output.flush();
@@ -281,7 +288,10 @@ impl<R: Ranks> Job<R> {
     fn handle(&mut self, event: Event, now: Instant) {
         match event {
             Event::Aborted(status) => self.abort(status, now),
-            Event::Ended(rank, end) => self.handle_end(rank, end, now),
+            Event::Ended(rank, end) => {
+                self.summary.add_end(rank, end);
+                self.handle_end(rank, end, now);
+            }
             Event::Note(sentence) => self.output.say(&sentence),
             Event::Failed { status, sentence } if !self.ending => {
                 self.output.say(&format!("{sentence}{}", verdict::consequence(self.ranks.running())));

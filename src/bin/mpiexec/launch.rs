@@ -15,9 +15,10 @@ use crate::hosts;
 use crate::hosts::placement::{self, Placement};
 use crate::input::Input;
 use crate::job::Job;
+use crate::label::Label;
 use crate::limit::Limit;
 use crate::new_process::Stack;
-use crate::output::Output;
+use crate::output::{Form, Output};
 use crate::pmi_protocol::PmiState;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
@@ -26,7 +27,7 @@ use crate::rank::{self, Common, Failure, Files, RankParameters};
 use crate::ranks::Here;
 use crate::signals::Signals;
 use crate::watchdog::Watchdog;
-use crate::{Refusal, binding, descriptors};
+use crate::{Refusal, debugger, descriptors, report};
 
 /// Maximum number of ranks of a host: that of the library.
 const MOST_ON_HOST: usize = 16384;
@@ -36,24 +37,31 @@ const MOST_RANKS: usize = 1_000_000;
 
 /// Runs the requested job and returns the exit status. Everything that can be checked without ranks and agents is checked before the first
 /// rank or agent starts.
-pub fn run(request: &Request) -> Result<u8, Refusal> {
+pub fn run(mut request: Request) -> Result<u8, Refusal> {
     let size = request.size();
     if size > MOST_RANKS {
         return Err(Refusal::usage(format!("{size} ranks are more than the {MOST_RANKS} that a job can have")));
     }
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
-    match placement::place(request).filter(|placement| !may_be_here || !is_here(placement)) {
+    let placement = placement::place(&request).filter(|placement| !may_be_here || !is_here(placement));
+    if request.debugs {
+        debugger::wrap(&mut request, debugger::usual(size, placement.is_none()));
+    }
+    if let Some(file) = &request.pid_file {
+        report::write_pid(file).map_err(Refusal::usage)?;
+    }
+    match placement {
         Some(placement) => {
             let ranks = placement.ranks();
             for (name, ranks) in placement.hosts.iter().zip(&ranks) {
                 require_few(ranks.len(), &format!("on {name}"))?;
             }
-            front::start(request, placement, ranks).map(Job::run)
+            front::start(&request, placement, ranks).map(Job::run)
         }
         None => {
             require_few(size, "on this host")?;
-            start(request).map(Job::run)
+            start(&request).map(Job::run)
         }
     }
 }
@@ -92,15 +100,28 @@ pub fn lacking(what: &'static str, size: usize) -> impl Fn(Errno) -> Refusal {
 pub fn prepare(request: &Request, children: (usize, &str), hosts: Vec<String>) -> Result<Prepared, Refusal> {
     let size = request.size();
     let patterns = [&request.output, &request.error];
-    let files = patterns.into_iter().flatten().map(|pattern| pattern.files(size)).sum();
-    let open_files = descriptors::raise_limit(children, files)?;
+    let files: usize = patterns.into_iter().flatten().map(|pattern| pattern.files(size)).sum();
+    let open_files = descriptors::raise_limit(children, files + request.receivers.count(size))?;
     let signals = Signals::block().map_err(lacking("signal descriptor", size))?;
     let mut stack = Stack::new();
     let watchdog = Watchdog::start(&mut stack, children.0, None).map_err(lacking("process or pipe", size))?;
-    let patterns = patterns.map(Clone::clone);
-    let mut output =
-        Output::new(request.label, patterns, hosts).map_err(lacking("event set or standard output", size))?;
-    output.open_files(size).map_err(Refusal::usage)?;
+    let sentences = report::sentences(request, &hosts);
+    let form = Form {
+        label: Label {
+            pattern: request.label.clone(),
+            has_time: request.form.has_timestamps,
+            ranks: size,
+            hosts: hosts.into(),
+        },
+        patterns: patterns.map(Clone::clone),
+        copies: request.form.copies,
+        merges_errors: request.form.merges_errors,
+    };
+    let mut output = Output::new(form).map_err(lacking("event set or standard output", size))?;
+    output.open_files().map_err(Refusal::usage)?;
+    for sentence in request.warnings.iter().chain(&sentences) {
+        output.say(sentence);
+    }
     if is_verbose(request) {
         request.notes.iter().for_each(|note| output.say(note));
     }
@@ -119,12 +140,9 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
     let lacking = |what| lacking(what, size);
     let prepared = prepare(request, (size, "ranks"), Vec::new())?;
     let Prepared { signals, mut stack, watchdog, mut output, limit, open_files } = prepared;
-    let (input, sources) = Input::new().map_err(lacking("pipe"))?;
-    let masks = if request.bind { binding::masks(size) } else { Ok(Vec::new()) };
-    let masks = masks.unwrap_or_else(|sentence| {
-        output.say(&sentence);
-        Vec::new()
-    });
+    let mut input = Input::new(request.receivers.clone(), size);
+    let bound = request.binding.bind(&(0..size).collect::<Vec<_>>(), "").map_err(Refusal::usage)?;
+    bound.notes.iter().for_each(|note| output.say(note));
     let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
     let mut pmi = PmiServer::new(PmiState::new(space_name(), executables)).map_err(lacking("event set"))?;
     let mut processes = Processes::new(watchdog);
@@ -134,15 +152,16 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
         let mut start_rank = || {
             let (standard_output, standard_error) = output.connect().map_err(lacking("pipe"))?;
             let socket = pmi.connect().map_err(lacking("socket"))?;
+            let standard_input = input.connect(rank).map_err(lacking("pipe"))?;
             let files = Files {
-                input: sources.of(rank),
+                input: standard_input.as_fd(),
                 output: standard_output.as_fd(),
                 error: standard_error.as_fd(),
                 pmi: socket.as_fd(),
             };
             let signal_mask = signals.original_mask();
             let common = Common { size, open_files, signal_mask, watchdog: &processes.watchdog };
-            let parameters = RankParameters { rank, local: (rank, size), processors: masks.get(rank) };
+            let parameters = RankParameters { rank, local: (rank, size), processors: bound.mask(rank) };
             rank::start(&mut stack, parameters, program, &files, &common)
                 .map_err(|failure| refusal(rank, program, &failure))
         };
@@ -154,8 +173,8 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
             }
         }
     }
-    sources.release();
-    Ok(Job::new(Here::new(processes, pmi), output, input, signals, limit))
+    input.release();
+    Ok(Job::new(Here::new(processes, pmi), output, input, signals, limit, request.shown.ends))
 }
 
 /// Returns whether the user wants notes printed (RMAMPI_VERBOSE=1).

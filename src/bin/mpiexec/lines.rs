@@ -2,6 +2,10 @@
 
 #![forbid(unsafe_code)]
 
+use std::rc::Rc;
+
+use crate::label::Label;
+
 /// Length of the longest line that is held until complete. A longer line is passed on in parts.
 pub const LONGEST_LINE: usize = 1 << 20;
 
@@ -12,8 +16,8 @@ pub struct Page {
     pub text: Vec<u8>,
     /// Stream of the unfinished line at the end of the text.
     open: Option<usize>,
-    /// Whether lines begin with the rank.
-    label: bool,
+    /// Beginning of the lines.
+    label: Rc<Label>,
     /// Whether the output is a terminal, where people read text as it appears.
     is_read_at_once: bool,
 }
@@ -24,7 +28,7 @@ pub struct Held(Vec<u8>);
 
 impl Page {
     /// Returns an empty page.
-    pub fn new(label: bool, is_read_at_once: bool) -> Self {
+    pub fn new(label: Rc<Label>, is_read_at_once: bool) -> Self {
         Self { text: Vec::new(), open: None, label, is_read_at_once }
     }
 
@@ -34,20 +38,20 @@ impl Page {
             return;
         }
         // Without labels, files and pipes get the output of the ranks unchanged, so no newline is added between two streams.
-        if self.open.is_some_and(|open| open != stream) && (self.label || self.is_read_at_once) {
+        if self.open.is_some_and(|open| open != stream) && (!self.label.is_empty() || self.is_read_at_once) {
             self.finish_line();
         }
-        if self.label {
-            for line in text.split_inclusive(|&byte| byte == b'\n') {
-                if self.open.is_none() {
-                    self.text.extend_from_slice(format!("[{rank}] ").as_bytes());
-                }
-                self.text.extend_from_slice(line);
-                self.open = (!line.ends_with(b"\n")).then_some(stream);
-            }
-        } else {
+        if self.label.is_empty() {
             self.text.extend_from_slice(text);
             self.open = (!text.ends_with(b"\n")).then_some(stream);
+            return;
+        }
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            if self.open.is_none() {
+                self.label.begin_line(rank, &mut self.text);
+            }
+            self.text.extend_from_slice(line);
+            self.open = (!line.ends_with(b"\n")).then_some(stream);
         }
     }
 
@@ -67,7 +71,7 @@ impl Page {
 
     /// Ends the page. An unfinished last line stays as its rank wrote it, unless lines are labelled.
     pub fn finish(&mut self) {
-        if self.label {
+        if !self.label.is_empty() {
             self.finish_line();
         }
     }
@@ -112,6 +116,11 @@ impl Held {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::Pattern;
+
+    fn label(is_wanted: bool) -> Rc<Label> {
+        Rc::new(Label { pattern: is_wanted.then(Pattern::of_label), ranks: 2, ..Label::default() })
+    }
 
     /// Two streams of ranks 0 and 1 on one page.
     struct Scene {
@@ -121,7 +130,7 @@ mod tests {
 
     impl Scene {
         fn new(label: bool) -> Self {
-            Self { page: Page::new(label, true), held: [Held::default(), Held::default()] }
+            Self { page: Page::new(self::label(label), true), held: [Held::default(), Held::default()] }
         }
 
         fn write(&mut self, stream: usize, text: &str) {
@@ -156,6 +165,24 @@ mod tests {
     }
 
     #[test]
+    fn times_begin_each_line_once() {
+        let mut scene = Scene::new(false);
+        let label =
+            Label { pattern: Pattern::new("-l".as_ref(), "%r: ".as_ref()).ok(), has_time: true, ..Label::default() };
+        scene.page = Page::new(Rc::new(label), true);
+        scene.write(1, "a\nb");
+        scene.write(1, "c\n");
+        let shown = scene.shown();
+        let lines: Vec<&str> = shown.lines().collect();
+        let form = |line: &str| line.chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect::<String>();
+        assert_eq!(
+            lines.iter().map(|line| form(line)).collect::<Vec<_>>(),
+            ["0000-00-00 00:00:00.000 0: a", "0000-00-00 00:00:00.000 0: bc"]
+        );
+        assert!(lines.iter().all(|line| line[24..].starts_with("1: ")), "{lines:?}");
+    }
+
+    #[test]
     fn an_unfinished_line_gets_a_newline_only_when_something_follows() {
         let mut scene = Scene::new(false);
         scene.write(0, "last");
@@ -169,7 +196,7 @@ mod tests {
     #[test]
     fn nothing_is_added_where_nobody_watches() {
         let mut scene = Scene::new(false);
-        scene.page = Page::new(false, false);
+        scene.page = Page::new(label(false), false);
         for stream in 0..2 {
             scene.write(stream, "x");
         }

@@ -15,6 +15,8 @@
 //! | `help`, `manual`, `info` | help text, manual page and completion, output of `-info` |
 //! | `program` | file, environment and directory of each program |
 //! | `binding` | processors of each rank |
+//! | `debugger` | start of ranks under gdb |
+//! | `report` | what `mpiexec` prints about ranks and hosts before their start |
 //! | `descriptors` | limit of open files |
 //! | `launch` | start of all ranks, or of none |
 //! | `rank`, `new_process` | start of one rank |
@@ -29,14 +31,16 @@
 //! | `processes` | existing processes of the job, and how they are ended |
 //! | `verdict`, `summary` | what the end of a rank means for the job (sentence and exit status); the last line of output |
 //! | `whereabouts` | `-where`: reports in which calls ranks wait |
-//! | `input` | standard input for rank 0 |
+//! | `input` | standard input of the ranks |
 //! | `output`, `lines`, `sink` | output of the ranks, line by line |
+//! | `label`, `timestamp` | beginnings of the lines of output |
 //! | `pmi_server`, `pmi_protocol` | sockets to the ranks; PMI-1 messages |
 //! | `shared_files` | shared files, in which the library keeps the arena (its shared memory) |
 
 mod agent;
 mod arguments;
 mod binding;
+mod debugger;
 mod descriptors;
 mod front;
 mod help;
@@ -44,6 +48,7 @@ mod hosts;
 mod info;
 mod input;
 mod job;
+mod label;
 mod launch;
 mod limit;
 mod lines;
@@ -60,10 +65,12 @@ mod processes;
 mod program;
 mod rank;
 mod ranks;
+mod report;
 mod shared_files;
 mod signals;
 mod sink;
 mod summary;
+mod timestamp;
 mod verdict;
 mod watchdog;
 mod whereabouts;
@@ -108,7 +115,7 @@ fn main() -> ExitCode {
         Ok(Command::Info) => Ok(print(&info::text())),
         Ok(Command::Version) => Ok(print(concat!("mpiexec (rmampi) ", env!("CARGO_PKG_VERSION"), "\n"))),
         Ok(Command::Where(process)) => whereabouts::ask(process).map(|text| print(&text)).map_err(Refusal::usage),
-        Ok(Command::Run(request)) => launch::run(&request),
+        Ok(Command::Run(request)) => launch::run(*request),
         Err(sentence) => Err(Refusal::usage(format!("{sentence} (see mpiexec -help)"))),
     };
     ExitCode::from(outcome.unwrap_or_else(|refusal| {

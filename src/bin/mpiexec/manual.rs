@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use crate::help::{BEHAVIOUR, EXAMPLES, GROUPS, PURPOSE, STATUSES};
-use crate::options::{LAUNCHER_PREFIXES, OPTIONS, Operand, Opt};
+use crate::options::{LAUNCHER_PREFIXES, Operand, Opt, all};
 
 /// Returns the manual page.
 pub fn page() -> String {
@@ -19,7 +19,7 @@ pub fn page() -> String {
     page.push(".SH OPTIONS\n".to_owned());
     for (heading, group) in GROUPS {
         page.push(format!(".SS {heading}\n"));
-        page.extend(OPTIONS.iter().filter(|option| option.group == group).map(entry));
+        page.extend(all().filter(|option| option.group == group).map(entry));
     }
     page.push(".SH \"EXIT STATUS\"\n".to_owned());
     page.extend(STATUSES.map(|(status, meaning)| format!(".TP\n.B {status}\n{}\n", escaped(meaning))));
@@ -58,12 +58,14 @@ fn escaped(text: &str) -> String {
 
 /// Returns the completion script for bash.
 pub fn completion() -> String {
-    let names = OPTIONS.iter().flat_map(|option| option.names).map(|name| format!("-{name}"));
-    let all = names.collect::<Vec<_>>().join(" ");
+    let names = |dashes: &str| {
+        all().flat_map(|option| option.names).map(|name| format!("{dashes}{name}")).collect::<Vec<_>>().join(" ")
+    };
+    let (short, long) = (names("-"), names("--"));
     let pattern =
         |option: &Opt| option.names.iter().map(|name| format!("-{name}|--{name}")).collect::<Vec<_>>().join("|");
     let matching = |wanted: &dyn Fn(&Opt) -> bool| {
-        OPTIONS.iter().filter(|option| wanted(option)).map(pattern).collect::<Vec<_>>().join("|")
+        all().filter(|option| wanted(option)).map(pattern).collect::<Vec<_>>().join("|")
     };
     let value = |option: &Opt| {
         let action = match option.operand {
@@ -79,7 +81,7 @@ pub fn completion() -> String {
         };
         Some(format!("        {}) {action}; return ;;\n", pattern(option)))
     };
-    let values = OPTIONS.iter().filter_map(value).collect::<String>();
+    let values = all().filter_map(value).collect::<String>();
     let one = matching(&|option| option.operand.words() == 1);
     let two = matching(&|option| option.operand.words() == 2);
     format!(
@@ -87,8 +89,11 @@ pub fn completion() -> String {
          _rmampi_mpiexec() {{\n\
          \x20   local word=${{COMP_WORDS[COMP_CWORD]}} option='' words=0 index program=''\n\
          \x20   COMPREPLY=()\n\
+         \x20   # Bash takes '=' as a word of its own: the value follows it.\n\
+         \x20   [ \"$word\" != = ] || word=''\n\
          \x20   # Which option the word belongs to, or whether a program stands before it.\n\
          \x20   for ((index = 1; index < COMP_CWORD; index++)); do\n\
+         \x20       [ \"${{COMP_WORDS[index]}}\" != = ] || continue\n\
          \x20       if ((words > 0)); then words=$((words - 1)); continue; fi\n\
          \x20       case ${{COMP_WORDS[index]}} in\n\
          \x20       :) program='' ;;\n\
@@ -103,8 +108,10 @@ pub fn completion() -> String {
          \x20       esac\n\
          \x20   elif [ -n \"$program\" ]; then\n\
          \x20       compopt -o default 2>/dev/null\n\
+         \x20   elif [[ $word == --* ]]; then\n\
+         \x20       mapfile -t COMPREPLY < <(compgen -W '{long}' -- \"$word\")\n\
          \x20   elif [[ $word == -* ]]; then\n\
-         \x20       mapfile -t COMPREPLY < <(compgen -W '{all}' -- \"$word\")\n\
+         \x20       mapfile -t COMPREPLY < <(compgen -W '{short}' -- \"$word\")\n\
          \x20   else\n\
          \x20       mapfile -t COMPREPLY < <(compgen -c -- \"$word\"; compgen -f -- \"$word\")\n\
          \x20   fi\n\
@@ -133,7 +140,10 @@ mod tests {
     fn bash_completes_options_and_their_values() {
         assert_eq!(offered(&["-genvl"]), ["-genvlist"]);
         assert_eq!(offered(&["-n", "4", "-bind-to", "c"]), ["core"]);
-        assert_eq!(offered(&["-n", "4", "--bind-to", ""]), ["core", "none"]);
+        assert_eq!(offered(&["-n", "4", "--bind-to", "n"]), ["none", "numa"]);
+        assert_eq!(offered(&["--bind-to", "=", "c"]), ["core"]);
+        assert_eq!(offered(&["--launcher", "="]), ["ssh", "slurm", "fork", "manual"]);
+        assert_eq!(offered(&["--n", "=", "4", "--bind"]), ["--bind-to", "--binding"]);
         assert_eq!(offered(&["-genv", "PAT"]), ["PATH"]);
         assert_eq!(offered(&["-n", ""]), [""; 0]);
         assert_eq!(offered(&["prog", "-n"]), [""; 0], "words after a program's name are the program's arguments");

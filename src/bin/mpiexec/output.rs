@@ -5,8 +5,11 @@
 
 use std::collections::HashMap;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
+use std::path::Path;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustix::event::epoll::{self, CreateFlags, Event, EventData, EventFlags};
@@ -15,8 +18,8 @@ use rustix::fs::{Mode, OFlags, fcntl_setfl, fstat, open};
 use rustix::io::{Errno, read};
 use rustix::pipe::{PipeFlags, pipe_with};
 
-use crate::hosts;
 use crate::job::NO_TIME;
+use crate::label::Label;
 use crate::lines::Held;
 use crate::pattern::Pattern;
 use crate::sink::Sink;
@@ -36,12 +39,30 @@ const ERROR: usize = 1;
 struct Stream {
     /// Reading end; None when all writing ends are closed, or if the rank is on another host.
     pipe: Option<OwnedFd>,
+    /// Time of the last read; recorded only if a sink is a terminal.
+    read_at: Option<Instant>,
+    /// Where the text goes: to one sink, or also to a second one if the user wants a copy.
+    ways: Vec<Way>,
+}
+
+/// The way of a stream's text to a sink.
+struct Way {
+    /// Index of the sink.
+    sink: usize,
     /// Unfinished line.
     held: Held,
-    /// Time of the last read; recorded only if the sink is a terminal.
-    read_at: Option<Instant>,
-    /// Index of the sink to which the text goes.
-    sink: usize,
+}
+
+/// What the user wants of the output.
+pub struct Form {
+    /// Beginning of the lines, with the number of ranks and their hosts.
+    pub label: Label,
+    /// Patterns of file names, for standard output and standard error.
+    pub patterns: [Option<Pattern>; 2],
+    /// Whether text for files is also shown.
+    pub copies: bool,
+    /// Whether standard error goes to standard output.
+    pub merges_errors: bool,
 }
 
 /// All streams and their sinks.
@@ -51,14 +72,12 @@ pub struct Output {
     sinks: Vec<Sink>,
     /// Number of sinks before the user's files: 1 or 2.
     standard: usize,
-    /// The user's patterns of file names, for standard output and standard error.
+    label: Rc<Label>,
     patterns: [Option<Pattern>; 2],
-    /// Host of each rank, for these patterns. Empty if all ranks run on this host.
-    hosts: Vec<String>,
+    copies: bool,
+    merges_errors: bool,
     /// Indices of the sinks of the user's files, by file name.
     files: HashMap<OsString, usize>,
-    /// Whether lines begin with their rank.
-    label: bool,
     /// Streams by index.
     streams: Vec<Stream>,
     /// One event set of streams per standard sink, and one for all files together. While a sink is full, its set is not polled. The data
@@ -72,22 +91,25 @@ pub struct Output {
 
 impl Output {
     /// Takes over standard output and standard error of this process.
-    pub fn new(label: bool, patterns: [Option<Pattern>; 2], hosts: Vec<String>) -> Result<Self, Errno> {
+    pub fn new(form: Form) -> Result<Self, Errno> {
+        let Form { label, patterns, copies, merges_errors } = form;
+        let label = Rc::new(label);
         let (output, error) = (rustix::stdio::stdout(), rustix::stdio::stderr());
         let identity = |file| fstat(file).map(|status| (status.st_dev, status.st_ino));
-        let mut sinks = vec![Sink::new(output, label)?];
+        let mut sinks = vec![Sink::new(output, Rc::clone(&label))?];
         if identity(output)? != identity(error)? {
-            sinks.push(Sink::new(error, label)?);
+            sinks.push(Sink::new(error, Rc::clone(&label))?);
         }
         let standard = sinks.len();
         let events = (0..=standard).map(|_| epoll::create(CreateFlags::CLOEXEC)).collect::<Result<_, _>>()?;
         Ok(Self {
             sinks,
             standard,
-            patterns,
-            hosts,
-            files: HashMap::new(),
             label,
+            patterns,
+            copies,
+            merges_errors,
+            files: HashMap::new(),
             streams: Vec::new(),
             events,
             prompt_at: None,
@@ -96,23 +118,31 @@ impl Output {
     }
 
     /// Creates, or empties, the files that the user has named. The error names the file that cannot be written.
-    pub fn open_files(&mut self, ranks: usize) -> Result<(), String> {
-        let patterns = self.patterns.clone().map(|pattern| pattern.map(|it| (it.files(ranks), it)));
-        for (files, pattern) in patterns.into_iter().flatten() {
-            for rank in 0..files {
-                let name = pattern.name_for(rank, &self.host_of(rank));
+    pub fn open_files(&mut self) -> Result<(), String> {
+        let kinds = if self.merges_errors { &[OUTPUT][..] } else { &[OUTPUT, ERROR] };
+        for pattern in kinds.iter().filter_map(|kind| self.patterns[*kind].clone()) {
+            for rank in 0..pattern.files(self.label.ranks) {
+                let name = self.name_for(&pattern, rank);
                 if self.files.contains_key(&name) {
                     continue;
                 }
                 let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::TRUNC | OFlags::APPEND | OFlags::CLOEXEC;
+                let wrong = |error: &dyn Display| format!("file '{}' cannot be written: {error}", name.display());
+                let directory = Path::new(&name).parent().filter(|_| pattern.makes_directories);
+                directory.map_or(Ok(()), std::fs::create_dir_all).map_err(|error| wrong(&error))?;
                 let sink = open(&name, flags, Mode::from_raw_mode(0o666))
-                    .and_then(|file| Sink::new(file.as_fd(), self.label))
-                    .map_err(|error| format!("file '{}' cannot be written: {error}", name.display()))?;
+                    .and_then(|file| Sink::new(file.as_fd(), Rc::clone(&self.label)))
+                    .map_err(|error| wrong(&error))?;
                 self.files.insert(name, self.sinks.len());
                 self.sinks.push(sink);
             }
         }
         Ok(())
+    }
+
+    /// Returns the name of a rank's file.
+    fn name_for(&self, pattern: &Pattern, rank: usize) -> OsString {
+        pattern.name_for(rank, self.label.ranks, &self.label.host(rank))
     }
 
     /// Creates the pipes of the next rank. Returns the writing ends for standard output and standard error.
@@ -125,30 +155,33 @@ impl Output {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         fcntl_setfl(&reading, OFlags::NONBLOCK)?;
         let index = self.streams.len();
-        let sink = self.sink_of(index);
-        let events = &self.events[sink.min(self.standard)];
+        let ways = self.ways_of(index);
+        let events = &self.events[ways[0].sink.min(self.standard)];
         epoll::add(events, &reading, EventData::new_u64(index as u64), EventFlags::IN)?;
-        self.streams.push(Stream { pipe: Some(reading), held: Held::default(), read_at: None, sink });
+        self.streams.push(Stream { pipe: Some(reading), read_at: None, ways });
         Ok(writing)
     }
 
-    /// Returns the host of a rank.
-    fn host_of(&self, rank: usize) -> String {
-        self.hosts.get(rank).cloned().unwrap_or_else(hosts::own_name)
+    /// Returns the output to which a kind of output of the ranks goes.
+    fn goes_to(&self, kind: usize) -> usize {
+        if self.merges_errors { OUTPUT } else { kind }
     }
 
-    /// Returns the sink of a stream.
-    fn sink_of(&self, stream: usize) -> usize {
-        let pattern = self.patterns[stream % 2].as_ref();
-        let file = pattern.and_then(|it| self.files.get(&it.name_for(stream / 2, &self.host_of(stream / 2))));
-        file.copied().unwrap_or((stream % 2).min(self.standard - 1))
+    /// Returns the ways of a stream.
+    fn ways_of(&self, stream: usize) -> Vec<Way> {
+        let (rank, kind) = (stream / 2, self.goes_to(stream % 2));
+        let file = self.patterns[kind].as_ref().and_then(|it| self.files.get(&self.name_for(it, rank))).copied();
+        let shown = kind.min(self.standard - 1);
+        let copy = file.filter(|_| self.copies).map(|_| shown);
+        let way = |sink| Way { sink, held: Held::default() };
+        [Some(file.unwrap_or(shown)), copy].into_iter().flatten().map(way).collect()
     }
 
     /// Adds the streams of the next rank, which runs on another host. Its output comes through [`Self::accept`].
     pub fn add_elsewhere(&mut self) {
         for _ in [OUTPUT, ERROR] {
-            let sink = self.sink_of(self.streams.len());
-            self.streams.push(Stream { pipe: None, held: Held::default(), read_at: None, sink });
+            let ways = self.ways_of(self.streams.len());
+            self.streams.push(Stream { pipe: None, read_at: None, ways });
         }
     }
 
@@ -156,16 +189,26 @@ impl Output {
     pub fn accept(&mut self, rank: usize, kind: usize, text: &[u8], now: Instant) {
         let index = 2 * rank + kind;
         let Some(stream) = self.streams.get_mut(index) else { return };
-        let sink = &mut self.sinks[stream.sink];
-        stream.held.accept(text, &mut sink.page, index, rank);
-        if sink.terminal && !stream.held.is_empty() {
-            stream.read_at = Some(now);
-            self.prompt_at.get_or_insert(now + PROMPT_DELAY);
+        for Way { sink, held } in &mut stream.ways {
+            let sink = &mut self.sinks[*sink];
+            held.accept(text, &mut sink.page, index, rank);
+            if sink.terminal && !held.is_empty() {
+                stream.read_at = Some(now);
+                self.prompt_at.get_or_insert(now + PROMPT_DELAY);
+            }
+        }
+    }
+
+    /// Passes on the unfinished line of a stream.
+    fn pass_on(&mut self, index: usize) {
+        for Way { sink, held } in &mut self.streams[index].ways {
+            held.pass_on(&mut self.sinks[*sink].page, index, index / 2);
         }
     }
 
     /// Returns whether the sinks of all ranks' standard output (0) or standard error (1) have room for more.
     pub fn has_room_for(&self, kind: usize) -> bool {
+        let kind = self.goes_to(kind);
         if self.patterns[kind].is_some() {
             self.has_room(self.standard)
         } else {
@@ -175,10 +218,12 @@ impl Output {
 
     /// Returns whether all sinks of an event set have room.
     fn has_room(&self, set: usize) -> bool {
-        match self.sinks.get(set).filter(|_| set < self.standard) {
-            Some(sink) => sink.has_room(),
-            None => self.sinks[self.standard..].iter().all(Sink::has_room),
-        }
+        let sinks = match set {
+            set if set < self.standard => &self.sinks[set..=set],
+            _ if self.copies => &self.sinks[..],
+            _ => &self.sinks[self.standard..],
+        };
+        sinks.iter().all(Sink::has_room)
     }
 
     /// Adds the descriptors to wait for: text from ranks, if there is room for it, and room in the sinks.
@@ -200,7 +245,7 @@ impl Output {
             for event in ready.iter() {
                 let stream = event.data.u64() as usize;
                 self.read(stream, now);
-                if !self.sinks[self.streams[stream].sink].has_room() {
+                if self.streams[stream].ways.iter().any(|way| !self.sinks[way.sink].has_room()) {
                     break;
                 }
             }
@@ -209,23 +254,19 @@ impl Output {
 
     /// Reads one chunk. Returns true if the pipe may have more data.
     fn read(&mut self, index: usize, now: Instant) -> bool {
-        let (stream, rank) = (&mut self.streams[index], index / 2);
-        let sink = &mut self.sinks[stream.sink];
-        let Some(pipe) = &stream.pipe else { return false };
+        let Some(pipe) = &self.streams[index].pipe else { return false };
         match read(pipe, &mut *self.chunk) {
             Ok(length) if length > 0 => {
-                stream.held.accept(&self.chunk[..length], &mut sink.page, index, rank);
-                if sink.terminal && !stream.held.is_empty() {
-                    stream.read_at = Some(now);
-                    self.prompt_at.get_or_insert(now + PROMPT_DELAY);
-                }
+                let chunk = std::mem::take(&mut self.chunk);
+                self.accept(index / 2, index % 2, &chunk[..length], now);
+                self.chunk = chunk;
                 true
             }
             Err(Errno::INTR) => true,
             Err(Errno::AGAIN) => false,
             _ => {
-                stream.held.pass_on(&mut sink.page, index, rank);
-                stream.pipe = None;
+                self.pass_on(index);
+                self.streams[index].pipe = None;
                 false
             }
         }
@@ -252,12 +293,11 @@ impl Output {
         }
         self.prompt_at = None;
         for index in 0..self.streams.len() {
-            let stream = &mut self.streams[index];
-            let Some(due) = stream.read_at.filter(|_| !stream.held.is_empty()).map(|at| at + PROMPT_DELAY) else {
-                continue;
-            };
+            let stream = &self.streams[index];
+            let has_text = stream.ways.iter().any(|way| !way.held.is_empty());
+            let Some(due) = stream.read_at.filter(|_| has_text).map(|at| at + PROMPT_DELAY) else { continue };
             if due <= now {
-                stream.held.pass_on(&mut self.sinks[stream.sink].page, index, index / 2);
+                self.pass_on(index);
             } else {
                 self.prompt_at = Some(self.prompt_at.map_or(due, |at| at.min(due)));
             }
@@ -303,9 +343,8 @@ impl Output {
     /// Shows all unfinished lines, and closes the pipes. Call it when no more output follows.
     pub fn finish(&mut self) {
         for index in 0..self.streams.len() {
-            let stream = &mut self.streams[index];
-            stream.held.pass_on(&mut self.sinks[stream.sink].page, index, index / 2);
-            stream.pipe = None;
+            self.pass_on(index);
+            self.streams[index].pipe = None;
         }
         self.sinks.iter_mut().for_each(|sink| sink.page.finish());
     }

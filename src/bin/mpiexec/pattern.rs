@@ -1,4 +1,4 @@
-//! Patterns of output file names, with `%r` for the rank and `%h` for its host.
+//! Patterns of output file names and of the beginnings of lines, with `%r` for the rank and `%h` for its host.
 
 #![forbid(unsafe_code)]
 
@@ -10,12 +10,18 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 enum Part {
     Text(Vec<u8>),
     Rank,
+    /// The rank with leading zeros, so that the names of all ranks have the same length.
+    WideRank,
     Host,
 }
 
-/// A pattern that gives each rank a file name.
+/// A pattern that gives each rank a file name, or the beginning of its lines.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pattern(Vec<Part>);
+pub struct Pattern {
+    parts: Vec<Part>,
+    /// Whether directories of the file name are made if they do not exist.
+    pub makes_directories: bool,
+}
 
 impl Pattern {
     /// Reads a pattern: `%r` is the rank, `%h` the host, `%%` a percent sign.
@@ -40,14 +46,30 @@ impl Pattern {
             };
             parts.push(part);
         }
-        Ok(Self(parts))
+        Ok(Self { parts, makes_directories: false })
     }
 
-    /// Returns the file name for a rank on a host.
-    pub fn name_for(&self, rank: usize, host: &str) -> OsString {
-        let bytes = self.0.iter().map(|part| match part {
+    /// Returns the pattern of file names that are `begin` and `middle`, the rank with leading zeros, and `end`.
+    pub fn in_directories(begin: &OsStr, middle: &str, end: &str) -> Self {
+        let begin = [begin.as_bytes(), middle.as_bytes()].concat();
+        Self { parts: vec![Part::Text(begin), Part::WideRank, Part::Text(end.into())], makes_directories: true }
+    }
+
+    /// Returns the pattern of the beginning of lines with `-l`.
+    pub fn of_label() -> Self {
+        Self {
+            parts: vec![Part::Text(b"[".to_vec()), Part::Rank, Part::Text(b"] ".to_vec())],
+            makes_directories: false,
+        }
+    }
+
+    /// Returns the name for a rank of `ranks` on a host.
+    pub fn name_for(&self, rank: usize, ranks: usize, host: &str) -> OsString {
+        let width = ranks.saturating_sub(1).to_string().len();
+        let bytes = self.parts.iter().map(|part| match part {
             Part::Text(text) => text.clone(),
             Part::Rank => rank.to_string().into_bytes(),
+            Part::WideRank => format!("{rank:0width$}").into_bytes(),
             Part::Host => host.as_bytes().to_vec(),
         });
         OsString::from_vec(bytes.collect::<Vec<_>>().concat())
@@ -55,7 +77,8 @@ impl Pattern {
 
     /// Returns the largest number of files that the pattern names for a number of ranks.
     pub fn files(&self, ranks: usize) -> usize {
-        if self.0.contains(&Part::Rank) || self.0.contains(&Part::Host) { ranks } else { 1 }
+        let differs = |part: &Part| !matches!(part, Part::Text(_));
+        if self.parts.iter().any(differs) { ranks } else { 1 }
     }
 }
 
@@ -64,13 +87,18 @@ mod tests {
     use super::*;
 
     fn name(text: &str) -> Result<OsString, String> {
-        Pattern::new(OsStr::new("-o"), OsStr::new(text)).map(|pattern| pattern.name_for(12, "h"))
+        Pattern::new(OsStr::new("-o"), OsStr::new(text)).map(|pattern| pattern.name_for(12, 101, "h"))
     }
 
     #[test]
     fn parts_are_replaced() {
         assert_eq!(name("a/%r.%r%%"), Ok("a/12.12%".into()));
         assert_eq!(name("%h"), Ok("h".into()));
+        assert_eq!(
+            Pattern::in_directories("%d".as_ref(), "/1/rank.", "/stdout").name_for(7, 101, "h"),
+            "%d/1/rank.007/stdout"
+        );
+        assert_eq!(Pattern::of_label().name_for(3, 101, "h"), "[3] ");
         assert!(name("a%").unwrap_err().contains("not '%'"));
         assert!(name("a%x").unwrap_err().contains("not '%x'"));
     }

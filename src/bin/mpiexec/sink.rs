@@ -4,12 +4,14 @@
 #![forbid(unsafe_code)]
 
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::rc::Rc;
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{FileType, Mode, OFlags, fstat, open};
 use rustix::io::{Errno, write};
 use rustix::net::{SendFlags, send};
 
+use crate::label::Label;
 use crate::lines::Page;
 
 /// Number of unwritten bytes above which `mpiexec` stops reading from ranks.
@@ -45,7 +47,7 @@ pub struct Sink {
 
 impl Sink {
     /// Returns a sink for `file`: standard output, standard error, or a file that the user has named.
-    pub fn new(file: BorrowedFd, label: bool) -> Result<Self, Errno> {
+    pub fn new(file: BorrowedFd, label: Rc<Label>) -> Result<Self, Errno> {
         let terminal = rustix::termios::isatty(file);
         let kind = fstat(file).map(|status| FileType::from_raw_mode(status.st_mode))?;
         let (mode, own) = match kind {

@@ -1,45 +1,40 @@
-//! Input of rank 0. The front is the mpiexec process that the user has started, and this agent is the mpiexec process on the host of rank
-//! 0. The front sends the input to the agent, and the agent writes the input to rank 0.
+//! Input of the ranks of this host. The front is the mpiexec process that the user has started, and this agent is the mpiexec process on one
+//! host. The front sends the input to the agent, and the agent writes the input to the ranks that get it.
 
 #![forbid(unsafe_code)]
 
 use std::os::fd::OwnedFd;
 
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::{OFlags, fcntl_setfl};
-use rustix::io::{Errno, write};
-use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::event::PollFd;
+use rustix::io::Errno;
 
-use crate::job::NO_TIME;
+use crate::input::Pipes;
 use crate::wire::connection::Connection;
 use crate::wire::frame::ToFront;
 
-/// Transfer of the input to rank 0.
+/// Transfer of the input to ranks.
+#[derive(Default)]
 pub struct Input {
-    /// Pipe to rank 0. `None` before rank 0 starts, after either end is closed, and on a host without rank 0.
-    pipe: Option<OwnedFd>,
-    /// Input that rank 0 has not taken yet. The front sends no more bytes than the agent has granted.
-    pending: Vec<u8>,
+    /// Pipes to the ranks. The front sends no more bytes than the agent has granted.
+    pipes: Pipes,
+    /// Whether the agent has yet to report that no rank takes input any more.
+    is_open: bool,
     /// Whether the front has sent the end of the input.
     is_complete: bool,
 }
 
 impl Input {
-    /// Returns an input without a pipe, for a host without rank 0, or for the time before rank 0 starts.
-    pub fn none() -> Self {
-        Self { pipe: None, pending: Vec::new(), is_complete: true }
-    }
-
-    /// Creates the pipe to rank 0. Also returns its reading end.
-    pub fn new() -> Result<(Self, OwnedFd), Errno> {
-        let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
-        fcntl_setfl(&writing, OFlags::NONBLOCK)?;
-        Ok((Self { pipe: Some(writing), pending: Vec::new(), is_complete: false }, reading))
+    /// Creates the pipe to a rank. Returns its reading end.
+    pub fn connect(&mut self, rank: usize) -> Result<OwnedFd, Errno> {
+        self.is_open = true;
+        self.pipes.add(rank)
     }
 
     /// Adds input that the front has sent.
     pub fn accept(&mut self, bytes: &[u8]) {
-        self.pending.extend_from_slice(bytes);
+        if self.pipes.any() {
+            self.pipes.accept(bytes);
+        }
     }
 
     /// Notes the end of the input.
@@ -47,45 +42,31 @@ impl Input {
         self.is_complete = true;
     }
 
-    /// Adds the pipe to the descriptors to wait for. The wait ends when rank 0 closes the pipe or, if input is pending, when the pipe has
-    /// room.
+    /// Adds the pipes to the descriptors to wait for.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
-        let flags = if self.pending.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
-        list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
+        self.pipes.interests(list);
     }
 
-    /// Writes to rank 0 as much as the pipe takes. Reports the number of these bytes to the front. If rank 0 has closed its input, reports
-    /// this instead.
+    /// Writes to the ranks as much as the pipes take. Reports to the front the number of bytes that all ranks have taken, or that no rank
+    /// takes input any more.
     pub fn transfer(&mut self, link: &mut Connection) {
-        let Some(pipe) = &self.pipe else { return };
-        let mut taken = 0;
-        let is_broken = loop {
-            if self.pending.is_empty() {
-                let mut state = [PollFd::new(pipe, PollFlags::empty())];
-                break poll(&mut state, Some(&NO_TIME)) == Ok(1) && state[0].revents().contains(PollFlags::ERR);
-            }
-            match write(pipe, &self.pending) {
-                Ok(length) => {
-                    taken += length;
-                    self.pending.drain(..length);
-                }
-                Err(Errno::INTR) => {}
-                Err(error) => break error != Errno::AGAIN,
-            }
-        };
-        if is_broken {
+        if !self.is_open {
+            return;
+        }
+        let taken = self.pipes.transfer();
+        if !self.pipes.any() {
             link.send(&ToFront::InputClosed);
         } else if taken > 0 {
             link.send(&ToFront::InputTaken(taken as u32));
         }
-        if is_broken || (self.is_complete && self.pending.is_empty()) {
-            self.close();
+        if !self.pipes.any() || (self.is_complete && self.pipes.is_written()) {
+            self.pipes.close();
+            self.is_open = false;
         }
     }
 
-    /// Closes the pipe, and drops input that rank 0 has not taken. Also called when rank 0 has ended.
-    pub fn close(&mut self) {
-        self.pipe = None;
-        self.pending.clear();
+    /// Closes the pipe of a rank that has ended.
+    pub fn remove(&mut self, rank: usize) {
+        self.pipes.remove(rank);
     }
 }

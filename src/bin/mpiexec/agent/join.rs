@@ -4,20 +4,25 @@
 #![forbid(unsafe_code)]
 
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 use rustix::event::{Timespec, poll};
 
 use crate::wire::PROOF_PATIENCE;
-use crate::wire::connection::Connection;
+use crate::wire::connection::{Connection, End};
 use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
-/// Maximum time to establish a connection to one address of the front.
+/// Number of rounds of attempts at all addresses. The time limits of a round are this number of times longer than those of the first, so
+/// that a slow network, or a front that was stopped or has got no processor, is no reason to give up.
+const ROUNDS: u32 = 2;
+/// Maximum time to establish a connection to one address of the front, in the first round.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
+/// Time before the next attempts, if the front has closed a connection.
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(100);
 /// Maximum time between the agent's proof and the arrival of the job's description. The front sends the job as soon as it has checked the
 /// proof.
 const JOB_PATIENCE: Duration = Duration::from_secs(60);
@@ -50,23 +55,80 @@ impl AgentArguments {
     }
 }
 
+/// Reason for which an agent has not reached the front at an address.
+struct Obstacle {
+    sentence: String,
+    hope: Hope,
+}
+
+/// Whether a later attempt may succeed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Hope {
+    Never,
+    /// The front has closed the connection: it had too many of them, or this agent was stopped for too long.
+    Soon,
+    /// The front or the network may only be slow.
+    WithMoreTime,
+}
+
+impl Obstacle {
+    fn lasting(sentence: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), hope: Hope::Never }
+    }
+}
+
 /// Joins the job. Returns the connection to the front, and the job's description.
 pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), String> {
     let secret = read_secret()?;
-    let mut obstacles = Vec::new();
-    for address in &arguments.addresses {
-        match TcpStream::connect_timeout(address, CONNECT_PATIENCE) {
-            Ok(stream) => match prove(stream, arguments.agent, &secret) {
-                Ok(link) => return receive_job(link),
-                Err(obstacle) => obstacles.push(format!("{address} {obstacle}")),
-            },
-            Err(error) => obstacles.push(format!("{address} ({})", error.kind())),
+    let started = Instant::now();
+    let (mut round, mut before) = (1, String::new());
+    loop {
+        let mut obstacles = Vec::new();
+        for address in &arguments.addresses {
+            match reach(*address, arguments.agent, &secret, round) {
+                Ok(joined) => return Ok(joined),
+                Err(obstacle) => obstacles.push((address, obstacle)),
+            }
         }
+        let reasons: Vec<_> =
+            obstacles.iter().map(|(address, obstacle)| format!("{address} {}", obstacle.sentence)).collect();
+        let reasons = reasons.join(", ");
+        match obstacles.iter().map(|(_, obstacle)| obstacle.hope).max() {
+            Some(Hope::Soon) if started.elapsed() < PROOF_PATIENCE => std::thread::sleep(BETWEEN_ATTEMPTS),
+            Some(Hope::WithMoreTime) if round < ROUNDS => {
+                round += 1;
+                // The front prints this line if the agent does not join in time. A failed write is ignored: no other way leads to the front.
+                let line = format!("mpiexec: the agent has not reached mpiexec yet at {reasons}, and tries again\n");
+                let _ = std::io::stderr().write_all(line.as_bytes());
+            }
+            _ => {
+                let before = if before.is_empty() || before == reasons {
+                    String::new()
+                } else {
+                    format!("; before: {before}")
+                };
+                return Err(format!(
+                    "the agent cannot reach mpiexec at {reasons}{before}; a firewall may be between them, or -iface names a better network"
+                ));
+            }
+        }
+        before = reasons;
     }
-    Err(format!(
-        "the agent cannot reach mpiexec at {}; a firewall may be between them, or -iface names a better network",
-        obstacles.join(", ")
-    ))
+}
+
+/// Connects to the front at one address, proves that this agent knows the secret, and receives the job. The time limits are `round` times
+/// those of the first round.
+fn reach(
+    address: SocketAddr,
+    agent: u32,
+    secret: &Secret,
+    round: u32,
+) -> Result<(Connection, Description), Obstacle> {
+    let stream = TcpStream::connect_timeout(&address, CONNECT_PATIENCE * round).map_err(|error| Obstacle {
+        sentence: format!("({})", error.kind()),
+        hope: if error.kind() == ErrorKind::TimedOut { Hope::WithMoreTime } else { Hope::Never },
+    })?;
+    prove(stream, agent, secret, Instant::now() + PROOF_PATIENCE * round).and_then(receive_job)
 }
 
 /// Reads the line with the secret from standard input.
@@ -85,28 +147,37 @@ fn read_secret() -> Result<Secret, String> {
 }
 
 /// Proves to the front that this agent knows the secret, and checks the front's proof.
-fn prove(stream: TcpStream, agent: u32, secret: &Secret) -> Result<Connection, String> {
-    let started = Instant::now();
-    let until = started + PROOF_PATIENCE;
-    let mut link = Connection::new(stream, started).map_err(|error| format!("({error})"))?;
-    let random = secret::random().ok_or("(the system returned no random numbers)")?;
+fn prove(stream: TcpStream, agent: u32, secret: &Secret, until: Instant) -> Result<Connection, Obstacle> {
+    let mut link =
+        Connection::new(stream, Instant::now()).map_err(|error| Obstacle::lasting(format!("({error})")))?;
+    let random = secret::random().ok_or_else(|| Obstacle::lasting("(the system returned no random numbers)"))?;
     link.send(&ToFront::Hello { agent, random, version: env!("CARGO_PKG_VERSION").to_owned() });
     let Some(ToAgent::Challenge { random: from_front, proof }) = receive(&mut link, until) else {
-        return Err("(the program that answers there is no mpiexec)".to_owned());
+        return Err(match link.end() {
+            None => Obstacle { sentence: "(no answer after the connection)".to_owned(), hope: Hope::WithMoreTime },
+            Some(End::Closed | End::Failed(_)) => {
+                Obstacle { sentence: "(the connection was closed without an answer)".to_owned(), hope: Hope::Soon }
+            }
+            Some(_) => Obstacle::lasting("(the program that answers there is no mpiexec)"),
+        });
     };
     let exchange = Exchange { agent, from_agent: random, from_front };
     if !secret.confirms(Side::Front, &exchange, &proof) {
-        return Err("(the program that answers there is the mpiexec of another job)".to_owned());
+        return Err(Obstacle::lasting("(the program that answers there is the mpiexec of another job)"));
     }
     link.prove();
     link.send(&ToFront::Proof(secret.proof(Side::Agent, &exchange)));
     Ok(link)
 }
 
-fn receive_job(mut link: Connection) -> Result<(Connection, Description), String> {
+fn receive_job(mut link: Connection) -> Result<(Connection, Description), Obstacle> {
     match receive(&mut link, Instant::now() + JOB_PATIENCE) {
         Some(ToAgent::Job(description)) => Ok((link, description)),
-        _ => Err("mpiexec has not sent the job to the agent".to_owned()),
+        _ => {
+            let is_closed = matches!(link.end(), Some(End::Closed | End::Failed(_)));
+            let sentence = "(mpiexec has not sent the job to the agent)".to_owned();
+            Err(Obstacle { sentence, hope: if is_closed { Hope::Soon } else { Hope::Never } })
+        }
     }
 }
 

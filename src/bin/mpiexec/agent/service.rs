@@ -10,7 +10,6 @@ use rustix::process::Signal;
 
 use super::requests::Requests;
 use super::start::HostRanks;
-use crate::hosts;
 use crate::job::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
 use crate::signals::ENDING;
 use crate::whereabouts::{self, Answer};
@@ -46,8 +45,8 @@ pub fn run(mut link: Connection, description: Description) -> u8 {
     match HostRanks::prepare(description, link.as_fd()) {
         Ok(mut host) => {
             link.send(&ToFront::Ready);
-            if let Some(note) = host.note.take() {
-                link.send(&ToFront::Note(format!("{note} on {}", hosts::own_name())));
+            for note in std::mem::take(&mut host.bound.notes) {
+                link.send(&ToFront::Note(note));
             }
             let requests = Requests::new(host.ranks.iter().map(|(rank, _)| *rank).collect());
             let agent = Agent {
@@ -198,9 +197,7 @@ impl Agent {
         self.send_job_requests(Instant::now());
         self.requests.flush(|frame| self.link.send(&frame));
         let rank = self.host.ranks[local_rank].0;
-        if rank == 0 {
-            self.host.input.close();
-        }
+        self.host.input.remove(rank);
         self.link.send(&ToFront::Ended { rank, end });
     }
 

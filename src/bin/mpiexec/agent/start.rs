@@ -9,7 +9,8 @@ use rustix::process::Rlimit;
 
 use super::input::Input;
 use super::output::Output;
-use crate::binding::Mask;
+use crate::binding::Bound;
+use crate::input::Receivers;
 use crate::launch::{lacking, refusal};
 use crate::new_process::Stack;
 use crate::pmi_protocol::PmiState;
@@ -20,7 +21,7 @@ use crate::rank::{self, Common, Files, RankParameters};
 use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::wire::description::Description;
-use crate::{Refusal, binding, descriptors};
+use crate::{Refusal, descriptors, hosts};
 
 /// Resources for the ranks of this host.
 pub struct HostRanks {
@@ -31,55 +32,67 @@ pub struct HostRanks {
     pub input: Input,
     /// Ranks of this host, with the index of each rank's program.
     pub ranks: Vec<(usize, usize)>,
-    /// Sentence for the user that says why no rank is bound to a core; the agent sends it to the front. None if the ranks are bound, or if
-    /// the user has not asked for binding.
-    pub note: Option<String>,
+    /// Processors of the ranks, with sentences for the user, which the agent sends to the front.
+    pub bound: Bound,
+    /// Ranks that get standard input.
+    receivers: Receivers,
     stack: Stack,
     programs: Vec<Program>,
     size: usize,
     open_files: Rlimit,
-    masks: Vec<Mask>,
-    /// Standard input of all ranks except rank 0.
+    /// Standard input of the other ranks.
     null: OwnedFd,
 }
 
 impl HostRanks {
     /// Prepares the start. A refusal ends the job before any rank has started. `front` is the connection to the front.
     pub fn prepare(description: Description, front: BorrowedFd<'_>) -> Result<Self, Refusal> {
-        let Description { size, space, mapping, directory, bind, programs, ranks, host, hosts } = description;
+        let Description {
+            size,
+            space,
+            mapping,
+            directory,
+            binding,
+            receivers,
+            programs,
+            ranks,
+            host,
+            hosts: host_count,
+        } = description;
         std::env::set_current_dir(&directory).map_err(|error| {
             Refusal::usage(format!("working directory '{}' cannot be entered: {error}", directory.display()))
         })?;
         let find = |(executable, variables)| Program::find(&executable, variables);
         let programs = programs.into_iter().map(|program| (program.executable, program.variables));
         let programs = programs.map(find).collect::<Result<Vec<_>, _>>()?;
-        let open_files = descriptors::raise_limit((ranks.len(), "ranks"), 0)?;
+        let numbers: Vec<usize> = ranks.iter().map(|(rank, _)| *rank).collect();
+        let input_pipes = numbers.iter().filter(|rank| receivers.has(**rank)).count();
+        let open_files = descriptors::raise_limit((ranks.len(), "ranks"), input_pipes)?;
+        let bound = binding.bind(&numbers, &format!(" on {}", hosts::own_name())).map_err(Refusal::usage)?;
         let lacking = |what| lacking(what, ranks.len());
         let signals = Signals::block().map_err(lacking("signal descriptor"))?;
         let mut stack = Stack::new();
         let watchdog = Watchdog::start(&mut stack, ranks.len(), Some(front)).map_err(lacking("process or pipe"))?;
-        let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
+        let output = Output::new(numbers).map_err(lacking("event set"))?;
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
         // Replaces standard input by /dev/null, because the launcher may wait until no process has the agent's standard input open.
         let _ = rustix::stdio::dup2_stdin(&null);
-        let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
-        let note = masks.as_ref().err().cloned();
         let pmi_state =
-            PmiState::of_part(space, size, (host, hosts), mapping, ranks.iter().map(|(_, program)| *program));
+            PmiState::of_part(space, size, (host, host_count), mapping, ranks.iter().map(|(_, program)| *program));
         let pmi = PmiServer::new(pmi_state).map_err(lacking("event set"))?;
         Ok(Self {
             signals,
             processes: Processes::new(watchdog),
             pmi,
             output,
-            input: Input::none(),
+            input: Input::default(),
+            receivers,
             ranks,
-            note,
+            bound,
             stack,
             programs,
             size,
             open_files,
-            masks: masks.unwrap_or_default(),
             null,
         })
     }
@@ -104,10 +117,8 @@ impl HostRanks {
         let (standard_output, standard_error) = self.output.connect().map_err(lacking("pipe"))?;
         let socket = self.pmi.connect().map_err(lacking("socket"))?;
         let mut standard_input = None;
-        if rank == 0 {
-            let (input, reading) = Input::new().map_err(lacking("pipe"))?;
-            self.input = input;
-            standard_input = Some(reading);
+        if self.receivers.has(rank) {
+            standard_input = Some(self.input.connect(rank).map_err(lacking("pipe"))?);
         }
         let files = Files {
             input: standard_input.as_ref().unwrap_or(&self.null).as_fd(),
@@ -117,7 +128,8 @@ impl HostRanks {
         };
         let (size, open_files, watchdog) = (self.size, self.open_files, &self.processes.watchdog);
         let common = Common { size, open_files, signal_mask: self.signals.original_mask(), watchdog };
-        let parameters = RankParameters { rank, local: (local_rank, locals), processors: self.masks.get(local_rank) };
+        let parameters =
+            RankParameters { rank, local: (local_rank, locals), processors: self.bound.mask(local_rank) };
         let id = rank::start(&mut self.stack, parameters, program, &files, &common)
             .map_err(|failure| refusal(rank, program, &failure))?;
         self.processes.add(id);

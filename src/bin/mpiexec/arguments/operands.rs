@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::time::Duration;
 
 use super::{Launcher, Variable};
-use crate::options::{BINDINGS, LAUNCHERS, OTHER_BINDINGS, Opt};
+use crate::options::{LAUNCHERS, Opt};
 use crate::pattern::Pattern;
 
 /// Returns `value`, the word after an option. Fails if the word is missing or empty; `kind` names the expected word in the error.
@@ -15,6 +15,11 @@ pub fn value<'a>(option: &OsStr, value: Option<&'a OsString>, kind: &str) -> Res
     value
         .filter(|value| !value.is_empty())
         .ok_or_else(|| format!("option '{}' needs {kind} after it", option.display()))
+}
+
+/// Returns the word after an option as text.
+pub fn text(option: &OsStr, word: Option<&OsString>, kind: &str) -> Result<String, String> {
+    Ok(value(option, word, kind)?.to_string_lossy().into_owned())
 }
 
 /// Reads a number of ranks.
@@ -88,15 +93,11 @@ pub fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, 
         .collect()
 }
 
-/// Reads a variable's name and value. The value may be empty.
-pub fn variable<'a>(option: &OsStr, words: &mut impl Iterator<Item = &'a OsString>) -> Result<Variable, String> {
+/// Reads a variable's name and value: two words, or one word `NAME=VALUE` as with Hydra. The value may be empty.
+pub fn variable(option: &OsStr, words: &mut dyn Iterator<Item = &OsString>) -> Result<Variable, String> {
     let name = value(option, words.next(), "a name and a value")?;
-    if name.as_encoded_bytes().contains(&b'=') {
-        return Err(format!(
-            "option '{}' needs a name and a value as two words; '{}' cannot be a name",
-            option.display(),
-            name.display()
-        ));
+    if let Some(variable) = assignment(option, name)? {
+        return Ok(variable);
     }
     match words.next() {
         Some(value) => Ok((name.clone(), value.clone())),
@@ -104,14 +105,10 @@ pub fn variable<'a>(option: &OsStr, words: &mut impl Iterator<Item = &'a OsStrin
     }
 }
 
-/// Reads the operand of Open MPI's `-x`: `NAME` passes a variable, `NAME=VALUE` sets one. Returns None for a passed variable that is not
-/// set.
-pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variable>, String> {
-    let word = value(option, word, "the name of a variable")?;
-    let bytes = word.as_encoded_bytes();
-    let Some(end) = bytes.iter().position(|&byte| byte == b'=') else {
-        return Ok(std::env::var_os(word).map(|value| (word.clone(), value)));
-    };
+/// Splits `NAME=VALUE`. Returns None if the word has no `=`.
+fn assignment(option: &OsStr, word: &OsStr) -> Result<Option<Variable>, String> {
+    let bytes = word.as_bytes();
+    let Some(end) = bytes.iter().position(|&byte| byte == b'=') else { return Ok(None) };
     if end == 0 {
         return Err(format!("option '{}' needs a name before '=', not '{}'", option.display(), word.display()));
     }
@@ -119,24 +116,11 @@ pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variab
     Ok(Some((text(&bytes[..end]), text(&bytes[end + 1..]))))
 }
 
-/// Reads the operand of `-bind-to`. Returns true if each rank is bound to a core. For a unit that only other launchers have, or a number of
-/// units as in `core:2`, returns false and adds a note for the user.
-pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>) -> Result<bool, String> {
-    let word = value(option, word, "core or none")?;
-    let text = word.to_str().unwrap_or_default();
-    let (what, how) = text.split_once(':').unwrap_or((text, ""));
-    if BINDINGS.contains(&what) && how.parse::<usize>().is_err() {
-        return Ok(what == "core");
-    }
-    if BINDINGS.contains(&what) || OTHER_BINDINGS.contains(&what) {
-        notes.push(format!(
-            "'{} {text}' binds no rank; mpiexec supports only {}",
-            option.display(),
-            BINDINGS.join(" and ")
-        ));
-        return Ok(false);
-    }
-    Err(format!("option '{}' needs one of {}, not '{text}'", option.display(), BINDINGS.join(", ")))
+/// Reads the operand of Open MPI's `-x`: `NAME` passes a variable, `NAME=VALUE` sets one. Returns None for a passed variable that is not
+/// set.
+pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variable>, String> {
+    let word = value(option, word, "the name of a variable")?;
+    Ok(assignment(option, word)?.or_else(|| Some((word.clone(), std::env::var_os(word)?))))
 }
 
 /// Refuses an architecture that this machine does not have.
@@ -158,11 +142,7 @@ pub fn check_architecture(option: &OsStr, word: Option<&OsString>) -> Result<(),
 }
 
 /// Skips the operands of an option that has no effect, and returns a sentence about the option.
-pub fn accepted<'a>(
-    word: &OsStr,
-    option: &Opt,
-    words: &mut impl Iterator<Item = &'a OsString>,
-) -> Result<String, String> {
+pub fn accepted(word: &OsStr, option: &Opt, words: &mut dyn Iterator<Item = &OsString>) -> Result<String, String> {
     let mut text = word.display().to_string();
     for _ in 0..option.operand.words() {
         let operand = value(word, words.next(), &option.operand.placeholder())?;

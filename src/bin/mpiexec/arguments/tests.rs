@@ -2,7 +2,14 @@
 
 #![forbid(unsafe_code)]
 
+use std::path::PathBuf;
+use std::time::Duration;
+
 use super::*;
+use crate::binding::Unit;
+use crate::hosts::allocation::Manager;
+use crate::hosts::list::Entry;
+use crate::pattern::Pattern;
 
 fn parse_words(words: &[&str]) -> Result<Command, String> {
     parse(words.iter().map(OsString::from), || None)
@@ -44,7 +51,7 @@ fn options_are_taken_with_one_dash_and_with_two() {
             "x",
         ];
         let request = request(&words);
-        assert!(request.label);
+        assert_eq!(request.label, Some(Pattern::of_label()));
         assert_eq!(request.timeout, Some(Duration::from_millis(1500)));
         assert_eq!(request.environment, [("B".into(), "b=c".into())]);
         let executable = &request.executables[0];
@@ -59,7 +66,7 @@ fn options_are_taken_with_one_dash_and_with_two() {
 fn a_colon_begins_the_next_executable() {
     let request = request(&["-n", "2", "-env", "A", "1", "a", "x", ":", "-l", "b", ":", "-n", "3", "--", "-c"]);
     assert_eq!(request.size(), 6);
-    assert!(request.label);
+    assert_eq!(request.label, Some(Pattern::of_label()));
     let counts: Vec<usize> = request.executables.iter().map(|executable| executable.count).collect();
     assert_eq!(counts, [2, 1, 3]);
     assert!(request.executables[1].environment.is_empty(), "-env is for the executable at hand");
@@ -78,8 +85,8 @@ fn the_initial_error_handler_is_a_variable_of_its_executable() {
 fn options_for_the_job_are_found_everywhere() {
     let words = ["-bind-to", "none", "a", ":", "-bind-to", "core", "-prepend-rank", "-outfile-pattern", "o.%r", "b"];
     let request = request(&words);
-    assert!(request.bind && request.label);
-    assert_eq!(request.output.map(|pattern| pattern.name_for(3, "h")), Some("o.3".into()));
+    assert_eq!((request.binding.target, request.label.is_some()), (Target::Units(Unit::Core, 1), true));
+    assert_eq!(request.output.map(|pattern| pattern.name_for(3, 4, "h")), Some("o.3".into()));
     assert_eq!(request.error, None);
 }
 
@@ -109,7 +116,10 @@ fn what_is_wrong_is_named() {
         (&["-host", "-l", "p"], "-host: '-l' is not a host name"),
         (&["-launcher", "rsh", "p"], "one of ssh, slurm, fork, manual, not 'rsh'"),
         (&["-machinefile", "/no/such", "a"], "-machinefile: file '/no/such'"),
-        (&["-bind-to", "chair", "a"], "one of core, none, not 'chair'"),
+        (
+            &["-bind-to", "chair", "a"],
+            "one of none, hwthread, core, l1cache, l2cache, l3cache, numa, socket, not 'chair'",
+        ),
         (&["-genvlist", "A,B=1", "a"], "'B=1' has a value"),
         (&["-outfile-pattern", "out.%g", "a"], "'%g'"),
         (&["-errfile-pattern", "", "a"], "needs the name of a file"),
@@ -123,7 +133,27 @@ fn what_is_wrong_is_named() {
         (&["-timeout", "-3", "a"], "not '-3'"),
         (&["-timeout", "0", "a"], "not '0'"),
         (&["-timeout", "1e99", "a"], "not '1e99'"),
-        (&["-env", "A=1", "b", "a"], "cannot be a name"),
+        (&["-env", "=1", "a"], "needs a name before '='"),
+        (&["-hots", "x", "a"], "unknown option '-hots'; did you mean -host or -hosts?"),
+        (&["--bind-too=core", "a"], "unknown option '--bind-too'; did you mean -bind-to?"),
+        (&["-l=3", "a"], "option '-l' takes no value, but '-l=3' has one"),
+        (&["-n=0", "a"], "not '0'"),
+        (&["-n0", "a"], "option '-n' needs a number of ranks, 1 or more, not '0'"),
+        (&["-l2", "a"], "unknown option '-l2'"),
+        (&["--xml", "a"], "mpiexec has no option '--xml': -l and -timestamp-output"),
+        (&["-gtool=x", "a"], "mpiexec has no option '-gtool': start the tool as the program"),
+        (&["-stdin", "1-", "a"], "needs all, none or ranks as in 0,2-4, not '1-'"),
+        (&["-stdin", "3", "-n", "3", "a"], "no rank 3 in a job of 3 ranks"),
+        (&["-output", "tag,color", "a"], "not 'color'"),
+        (&["-output-filename", "d:nocpy", "a"], "not 'nocpy'"),
+        (&["-display", "map,all", "a"], "not 'all'"),
+        (&["-cpu-set", "1-0", "a"], "needs a list of processors as in 0-3,8, not '1-0'"),
+        (&["-map-by", "desk", "a"], "not 'desk'"),
+        (&["-map-by", "ppr:2:socket", "a"], "-bind-to socket binds them"),
+        (&["-map-by", "core:PE=0", "a"], "not '0'"),
+        (&["-bind-to", "core:two", "a"], "not 'two'"),
+        (&["-bind-to", "user:a", "a"], "as in user:0+1,2"),
+        (&["-rankfile", "/no/such", "a"], "file '/no/such' cannot be read"),
         (&["-genv", "A"], "value after the name 'A'"),
         (&["-initial-errhandler"], "needs the name of an error handler"),
         (&["-initial-errhandler", "mine", "a"], "not 'mine'"),
@@ -160,9 +190,8 @@ fn what_makes_no_difference_is_skipped_and_noted() {
         "self,sm",
         "-oversubscribe",
         "--map-by",
-        "ppr:2:node",
-        "--bind-to",
         "socket",
+        "--rank-by=slot",
         "-quiet",
         "-n",
         "2",
@@ -170,7 +199,7 @@ fn what_makes_no_difference_is_skipped_and_noted() {
         "a",
         "--mca",
     ]);
-    assert_eq!((request.size(), request.bind), (2, false));
+    assert_eq!((request.size(), request.binding.target), (2, Target::Nothing));
     assert_eq!(request.executables[0].arguments, ["--mca"]);
     assert_eq!(request.notes.len(), 6);
     assert!(request.notes[0].contains("'--mca btl self,sm' has no effect"), "{:?}", request.notes);
@@ -178,11 +207,82 @@ fn what_makes_no_difference_is_skipped_and_noted() {
 }
 
 #[test]
-fn cores_are_bound_to_whatever_stands_behind_a_colon() {
-    for (what, bind) in [("core", true), ("core:overload-allowed", true), ("none", false), ("core:2", false)] {
-        assert_eq!(request(&["-bind-to", what, "a"]).bind, bind, "{what}");
+fn ranks_are_bound_to_units_or_processors() {
+    let units = |unit, count| Target::Units(unit, count);
+    for (words, target) in [
+        (&["-bind-to", "core"][..], units(Unit::Core, 1)),
+        (&["--bind-to=core:overload-allowed"], units(Unit::Core, 1)),
+        (&["-bind-to", "none"], Target::Nothing),
+        (&["-bind-to", "core:2"], units(Unit::Core, 2)),
+        (&["-binding", "package"], units(Unit::Socket, 1)),
+        (&["-bind-to", "l3cache"], units(Unit::Cache3, 1)),
+        (&["-bind-to", "user:0+2,1"], Target::Processors(vec![vec![0, 2], vec![1]])),
+        (&["-map-by", "slot:PE=4"], units(Unit::Core, 4)),
+        (&["-cpus-per-proc", "3"], units(Unit::Core, 3)),
+        (&["-map-by", "numa"], Target::Nothing),
+    ] {
+        assert_eq!(request(&[words, &["a"]].concat()).binding.target, target, "{words:?}");
     }
-    assert!(parse_words(&["-bind-to", "chair", "a"]).unwrap_err().contains("core, none"));
+    let request = request(&["-map-by", "socket:overload-allowed", "-bind-to", "core", "-cpu-set", "0-2,4", "a"]);
+    assert_eq!((request.binding.map, request.binding.overloads), (Some(Unit::Socket), true));
+    assert_eq!(request.binding.processors, [0, 1, 2, 4]);
+}
+
+#[test]
+fn values_may_follow_an_equals_sign_and_numbers_their_option() {
+    let request =
+        request(&["-n2", "--wd=/tmp", "-genv", "A=b=c", "-env", "D=", "--host=a:2", "p", ":", "-np=3", "-c4", "q"]);
+    assert_eq!(request.executables.iter().map(|executable| executable.count).collect::<Vec<_>>(), [2, 4]);
+    assert_eq!(request.executables[0].directory, Some(PathBuf::from("/tmp")));
+    assert_eq!(request.environment, [("A".into(), "b=c".into())]);
+    assert_eq!(request.executables[0].environment, [("D".into(), "".into())]);
+    assert_eq!(request.executables[0].hosts[0].name, "a");
+}
+
+#[test]
+fn output_goes_where_open_mpi_writes_it() {
+    let names = |words: &[&str]| {
+        let request = request(&[words, &["-n", "12", "a"]].concat());
+        let name =
+            |pattern: Option<Pattern>| pattern.map(|pattern| pattern.name_for(3, 12, "h").into_string().unwrap());
+        (name(request.output), name(request.error), request.form.copies)
+    };
+    let pair = |one: &str, two: &str, copies| (Some(one.to_owned()), Some(two.to_owned()), copies);
+    assert_eq!(names(&["-output-filename", "d"]), pair("d/1/rank.03/stdout", "d/1/rank.03/stderr", true));
+    assert_eq!(names(&["--output-filename=d:nojobid,nocopy"]), pair("d/rank.03/stdout", "d/rank.03/stderr", false));
+    assert_eq!(names(&["-output-filename", "a:b/c"]), pair("a:b/c/1/rank.03/stdout", "a:b/c/1/rank.03/stderr", true));
+    assert_eq!(names(&["-output-filename", "o.%r:nocopy"]), pair("o.3", "o.3", false));
+    assert_eq!(names(&["-output", "dir=d:nocopy"]), pair("d/1/rank.03/stdout", "d/1/rank.03/stderr", false));
+    assert_eq!(names(&["-output", "tag,file=f"]), pair("f.1.03.out", "f.1.03.err", true));
+    let request = request(&["--output", "tag,timestamp,merge-stderr-to-stdout", "a"]);
+    assert!(
+        request.label.is_some()
+            && request.form.has_timestamps
+            && request.form.merges_errors
+            && request.output.is_none()
+    );
+}
+
+#[test]
+fn a_rank_file_has_hosts_cores_and_the_number_of_ranks() {
+    let path = std::env::temp_dir().join(format!("mpiexec-ranks-{}", std::process::id()));
+    let name = path.to_str().unwrap();
+    let parsed = |words: &[&str]| parse_words(&[&["-rankfile", name], words].concat());
+    std::fs::write(&path, "# all\nrank 1=b slot=0:*\nrank 0=+n1 slot=0,1\n").unwrap();
+    let Ok(Command::Run(request)) = parsed(&["-hosts", "c,d", "p"]) else { panic!() };
+    let placement = placement::place(&request).unwrap();
+    assert_eq!(
+        (request.size(), placement.hosts, placement.host_of),
+        (2, vec!["d".to_owned(), "b".to_owned()], vec![0, 1])
+    );
+    assert!(matches!(request.binding.target, Target::Slots(slots) if slots[0].as_ref().unwrap().text() == "0,1"));
+    assert!(parsed(&["p"]).unwrap_err().contains("'+n1' is not the index of one of the 0 hosts"));
+    assert!(
+        parsed(&["-hosts", "c,d", "-n", "3", "p"]).unwrap_err().contains("has no rank 2, and the job has 3 ranks")
+    );
+    std::fs::write(&path, "rank 0=a\nrank 0=b\n").unwrap();
+    assert!(parsed(&["p"]).unwrap_err().contains("line 2 of file"));
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

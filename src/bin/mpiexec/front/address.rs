@@ -11,6 +11,9 @@ use crate::arguments::Launcher;
 /// Maximum number of addresses that an agent tries.
 const MOST_ADDRESSES: usize = 4;
 
+/// Maximum number of connections that the front has not accepted yet.
+const LONGEST_QUEUE: i32 = 4096;
+
 /// An address of a network interface of this host.
 struct Interface {
     name: String,
@@ -44,6 +47,8 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
     let failed = |error: std::io::Error| format!("no socket to which agents could connect: {error}");
     let socket = bound.map_err(failed)?;
     socket.set_nonblocking(true).map_err(failed)?;
+    // Agents that come while the front starts others, and strangers, wait in this queue. The kernel limits it to net.core.somaxconn.
+    let _ = rustix::net::listen(&socket, LONGEST_QUEUE);
     let port = socket.local_addr().map_err(failed)?.port();
     let mut others = interfaces();
     others.retain(|one| !one.address.is_loopback());
@@ -59,6 +64,10 @@ impl Listener {
             (None, Launcher::Fork) => vec![Ipv4Addr::LOCALHOST.into()],
             (None, _) => towards(host).into_iter().chain(self.others.iter().copied()).collect(),
         };
+        if addresses.is_empty() {
+            // This host has no network, so only a launcher that starts agents on this host can work.
+            addresses.push(Ipv4Addr::LOCALHOST.into());
+        }
         let mut known = Vec::new();
         addresses.retain(|address| {
             !known.contains(address) && known.len() < MOST_ADDRESSES && {
@@ -90,8 +99,13 @@ fn address_of(name: &str) -> Result<IpAddr, String> {
     let all = interfaces();
     let of_name = || all.iter().filter(|one| one.name == name).map(|one| one.address);
     of_name().find(IpAddr::is_ipv4).or_else(|| of_name().next()).ok_or_else(|| {
-        let mut names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
-        names.dedup();
+        let mut names: Vec<&str> = Vec::new();
+        for one in &all {
+            // An interface has an entry for each of its addresses.
+            if !names.contains(&one.name.as_str()) {
+                names.push(&one.name);
+            }
+        }
         let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         format!("-iface: '{name}' is neither an address nor an interface with an address; there are {names}")
     })
@@ -148,7 +162,12 @@ mod tests {
     fn interfaces_and_addresses_can_be_named() {
         assert_eq!(address_of("lo"), Ok(Ipv4Addr::LOCALHOST.into()));
         assert_eq!(address_of("::1"), Ok(Ipv6Addr::LOCALHOST.into()));
-        assert!(address_of("no-such").unwrap_err().contains("there are"));
+        let error = address_of("no-such").unwrap_err();
+        let mut names: Vec<&str> = error.split("there are ").nth(1).unwrap().split(", ").collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert!(names.contains(&"lo") && names.len() == count, "{error}");
         assert_eq!(towards("u@127.0.0.1"), Some(Ipv4Addr::LOCALHOST.into()));
     }
 
@@ -158,7 +177,14 @@ mod tests {
         assert!(listener.socket.local_addr().unwrap().ip().is_loopback());
         let addresses = listener.addresses_for("a", Launcher::Fork);
         assert_eq!(addresses, [SocketAddr::new(Ipv4Addr::LOCALHOST.into(), listener.port)]);
-        let listener = listen(None, false).unwrap();
+        let mut listener = listen(None, false).unwrap();
         assert!(listener.addresses_for("127.0.0.1", Launcher::Ssh).len() <= MOST_ADDRESSES);
+        listener.others.clear();
+        let addresses = listener.addresses_for("no-such-host.invalid", Launcher::Ssh);
+        assert_eq!(
+            addresses,
+            [SocketAddr::new(Ipv4Addr::LOCALHOST.into(), listener.port)],
+            "a host without a network"
+        );
     }
 }

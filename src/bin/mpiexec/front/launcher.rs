@@ -187,22 +187,23 @@ fn quoted(word: &OsStr) -> OsString {
 }
 
 impl LauncherOutput {
-    /// Reads the available output.
-    pub fn read(&mut self) {
-        let Some(pipe) = &mut self.pipe else { return };
-        let mut chunk = [0; KEPT];
+    /// Reads the available output. Returns whether there was any.
+    pub fn read(&mut self) -> bool {
+        let Some(pipe) = &mut self.pipe else { return false };
+        let (mut chunk, mut has_any) = ([0; KEPT], false);
         loop {
             match pipe.read(&mut chunk) {
                 Ok(length) if length > 0 => {
+                    has_any = true;
                     self.text.extend_from_slice(&chunk[..length]);
                     let surplus = self.text.len().saturating_sub(KEPT);
                     self.text.drain(..surplus);
                 }
-                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return has_any,
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
                 _ => {
                     self.pipe = None;
-                    return;
+                    return has_any;
                 }
             }
         }
@@ -215,7 +216,7 @@ impl LauncherOutput {
 
     /// Returns the line of the output that says most: the last one of `mpiexec`. Without such a line, returns the last line that is not of
     /// srun, which also prints the exit status of the agent; otherwise the last line that is not empty.
-    fn last(&self) -> String {
+    pub fn last(&self) -> String {
         let text = String::from_utf8_lossy(&self.text);
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let of_mpiexec = lines.iter().rfind(|line| line.starts_with(OWN_PREFIX));

@@ -12,6 +12,7 @@
 //! | `address` | listening socket, and the addresses at which agents connect |
 //! | `launcher` | commands that start agents, and sentences about their failure |
 //! | `door` | connections that have not yet proved to know the secret |
+//! | `patience` | how long the front waits for agents |
 //! | `host` | state of one host |
 //! | `fleet` | all hosts, as the ranks of a job |
 
@@ -20,6 +21,7 @@ mod door;
 mod fleet;
 mod host;
 mod launcher;
+mod patience;
 
 use crate::Refusal;
 use crate::arguments::{Launcher, Request};
@@ -89,7 +91,8 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
         space,
         mapping,
         directory: std::env::current_dir().unwrap_or_else(|_| "/".into()),
-        bind: request.bind,
+        binding: request.binding.clone(),
+        receivers: request.receivers.clone(),
         programs: Described::of(request, count).collect(),
         host: 0,
         hosts: count,
@@ -97,13 +100,15 @@ pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) ->
     };
     let is_patient = request.launcher == Some(Launcher::Manual);
     let door = Door::new(listener.socket, secret);
+    let receives = hosts.iter().map(|host| host.ranks.iter().any(|rank| request.receivers.has(*rank)));
+    let input = Input::of_agents(receives, CREDIT);
     let fleet =
         Fleet::new(hosts, placement.host_of, executables, description, (pmi_state, processes, door), is_patient);
     let fleet = match failure {
         Some(sentence) => fleet.failed(sentence),
         None => fleet,
     };
-    Ok(Job::new(fleet, output, Input::of_other_host(CREDIT), signals, limit))
+    Ok(Job::new(fleet, output, input, signals, limit, request.shown.ends))
 }
 
 /// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;

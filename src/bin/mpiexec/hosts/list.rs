@@ -22,12 +22,23 @@ pub fn parse(option: &OsStr, list: &OsStr) -> Result<Vec<Entry>, String> {
     entries(option, words.map(|word| (word, "")))
 }
 
-/// Reads a file with one host per line: a name, optionally followed by `:N` or ` slots=N`. `#` begins a comment.
-pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Entry>, String> {
+/// Reads a file with one host per line: a name, optionally followed by `:N`, and by words such as `slots=N` and `user=NAME`. `#` begins a
+/// comment. Returns the hosts, and a sentence about words that have no effect, if there are any.
+pub fn read(option: &OsStr, path: &Path) -> Result<(Vec<Entry>, Option<String>), String> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("{}: file '{}' cannot be read: {error}", option.display(), path.display()))?;
-    let lines = text.lines().filter_map(|line| line.split('#').next()?.trim().split_once_or_all());
-    entries(option, lines)
+    let lines = || text.lines().filter_map(|line| line.split('#').next()?.trim().split_once_or_all());
+    let is_unused = |word: &&str| !KNOWN.iter().chain(&SILENT).any(|known| word.starts_with(known));
+    let mut unused: Vec<&str> = lines().flat_map(|(_, more)| more.split_whitespace()).filter(is_unused).collect();
+    unused.sort_unstable();
+    unused.dedup();
+    let note = (!unused.is_empty()).then(|| {
+        let (option, path, words) = (option.display(), path.display(), unused.join(", "));
+        let has_port = unused.iter().any(|word| word.starts_with("port="));
+        let port = if has_port { "; ~/.ssh/config can set the port of a host" } else { "" };
+        format!("{option}: these words of file '{path}' have no effect: {words}{port}")
+    });
+    Ok((entries(option, lines())?, note))
 }
 
 /// Returns the hosts with these names and numbers of ranks. The numbers of a host that is named several times are added. `source` is named in
@@ -45,6 +56,11 @@ pub fn counted(source: &OsStr, pairs: Vec<(&str, usize)>) -> Result<Vec<Entry>, 
     }
     if entries.is_empty() { Err(format!("{}: the list of hosts is empty", source.display())) } else { Ok(entries) }
 }
+
+/// Beginnings of words after a host's name that have an effect.
+const KNOWN: [&str; 3] = ["slots=", "cpu=", "user="];
+/// Beginnings of words that change nothing here: a host may have more ranks than it has slots.
+const SILENT: [&str; 2] = ["max_slots=", "max-slots="];
 
 /// Splits a line into its first word and the rest.
 trait FirstWord {
@@ -66,8 +82,8 @@ fn entries<'a>(option: &OsStr, words: impl Iterator<Item = (&'a str, &'a str)>) 
 /// Reads a host. `word` is its name, optionally with a number of ranks; `more` has the words that follow in a file.
 fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
     let (name, count) = split(word);
-    // `slots=N` is the syntax of Open MPI. Its other words, such as max_slots=N, have no effect.
-    let slots = more.split_whitespace().find_map(|word| word.strip_prefix("slots="));
+    let value = |name: &str| more.split_whitespace().find_map(|word| word.strip_prefix(name));
+    let slots = value("slots=").or_else(|| value("cpu="));
     let number = |text: &str| text.parse().ok().filter(|&count| count > 0);
     let count = match slots.or(count) {
         None => 1,
@@ -76,7 +92,12 @@ fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
         })?,
     };
     refuse_no_name(option, word, name)?;
-    Ok(Entry { name: name.to_owned(), count })
+    let name = match value("user=").filter(|_| !name.contains('@')) {
+        Some(user) => format!("{user}@{name}"),
+        None => name.to_owned(),
+    };
+    refuse_no_name(option, word, &name)?;
+    Ok(Entry { name, count })
 }
 
 /// Fails if `name`, a part of `word`, cannot be the name of a host.
@@ -125,10 +146,15 @@ mod tests {
     #[test]
     fn files_have_comments_and_slots() {
         let path = std::env::temp_dir().join(format!("mpiexec-hosts-{}", std::process::id()));
-        std::fs::write(&path, "# all\na:4\n\n  b slots=2 max_slots=3 # big\nc\n").unwrap();
-        let entries = read(OsStr::new("-f"), &path);
+        std::fs::write(&path, "# all\na:4\n\n  b slots=2 max_slots=3 # big\nc port=22 binding=x user=u\nd port=22\n")
+            .unwrap();
+        let result = read(OsStr::new("-f"), &path);
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(pairs(entries), [("a".to_owned(), 4), ("b".to_owned(), 2), ("c".to_owned(), 1)]);
+        let (entries, note) = result.unwrap();
+        let wanted = [("a", 4), ("b", 2), ("u@c", 1), ("d", 1)].map(|(name, count)| (name.to_owned(), count));
+        assert_eq!(pairs(Ok(entries)), wanted);
+        let note = note.unwrap();
+        assert!(note.contains("have no effect: binding=x, port=22; ~/.ssh/config"), "{note}");
         assert!(read(OsStr::new("-f"), Path::new("/no/such")).unwrap_err().contains("'/no/such' cannot be read"));
     }
 }

@@ -12,7 +12,7 @@ use crate::arguments::Request;
 const LONGEST_MAPPING: usize = 4096;
 
 /// Hosts of the ranks of a job.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Placement {
     /// Names of the hosts that have ranks.
     pub hosts: Vec<String>,
@@ -62,16 +62,21 @@ pub fn natural_count(entries: &[Entry], per_node: Option<usize>) -> usize {
 
 /// Places the ranks of a job on hosts. Returns `None` if the user has named no hosts.
 pub fn place(request: &Request) -> Option<Placement> {
+    if let Some(file) = &request.rank_file {
+        let (mut placement, mut indices) = (Placement::default(), HashMap::new());
+        (0..request.size()).for_each(|rank| placement.add(file.host(rank), &mut indices));
+        return Some(placement);
+    }
     if request.hosts.is_empty() && request.executables.iter().all(|executable| executable.hosts.is_empty()) {
         return None;
     }
+    let per_node = if request.is_by_node { Some(1) } else { request.per_node };
     let here = [Entry { name: "localhost".to_owned(), count: usize::MAX }];
     let common = if request.hosts.is_empty() { &here[..] } else { &request.hosts };
-    let mut common = Rounds::of(common, request.per_node.filter(|_| !request.hosts.is_empty()));
-    let mut placement = Placement { hosts: Vec::new(), host_of: Vec::new() };
-    let mut indices = HashMap::new();
+    let mut common = Rounds::of(common, per_node.filter(|_| !request.hosts.is_empty()));
+    let (mut placement, mut indices) = (Placement::default(), HashMap::new());
     for executable in &request.executables {
-        let mut own = (!executable.hosts.is_empty()).then(|| Rounds::of(&executable.hosts, request.per_node));
+        let mut own = (!executable.hosts.is_empty()).then(|| Rounds::of(&executable.hosts, per_node));
         for _ in 0..executable.count {
             placement.add(own.as_mut().unwrap_or(&mut common).next(), &mut indices);
         }
@@ -139,6 +144,8 @@ mod tests {
             ("-hosts a,b -ppn 2 -n 5 p", "a a b b a", "(vector,(0,2,2),(0,1,1))"),
             ("-hosts a:3,b:3 -ppn 1 -n 4 p", "a b a b", "(vector,(0,2,1))"),
             ("-ppn 2 -hosts a,b p", "a a b b", "(vector,(0,2,2))"),
+            ("-hosts a:2,b:3 -map-by node p", "a b a b a", "(vector,(0,2,1),(0,2,1),(0,1,1))"),
+            ("-hosts a,b --map-by ppr:2:node -n 5 p", "a a b b a", "(vector,(0,2,2),(0,1,1))"),
             ("-hosts a,b,a -n 4 p", "a b a a", "(vector,(0,2,1),(0,1,2))"),
             ("-hosts a:2,b:2 -n 1 p : -n 3 q", "a a b b", "(vector,(0,2,2))"),
             ("-n 2 -host a p : -n 2 -host b q", "a a b b", "(vector,(0,2,2))"),

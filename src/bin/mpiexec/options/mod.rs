@@ -1,11 +1,11 @@
-//! The options of the command line. The reader of the command line uses their table (`table`). Help text, manual page and shell completion
-//! are made from the same table.
+//! The options of the command line. The reader of the command line uses their tables (`table`). Help text, manual page and shell completion
+//! are made from the same tables.
 
 mod operand;
 mod table;
 
 pub use operand::Operand;
-pub use table::OPTIONS;
+pub use table::{REFUSED, all};
 
 /// Prefixes of variables by which launchers pass information to their ranks. If another launcher started `mpiexec` as a rank, variables
 /// with these prefixes describe that outer job, so they must not reach the ranks that this `mpiexec` starts.
@@ -32,6 +32,25 @@ pub enum Meaning {
     OutputPattern,
     ErrorPattern,
     Timeout,
+    LabelPattern,
+    Timestamps,
+    Merge,
+    OutputDirectory,
+    OutputList,
+    Input,
+    ReportPid,
+    PrintExits,
+    Display,
+    /// `Display` with this word.
+    DisplayAs(&'static str),
+    MapBy,
+    MapNode,
+    /// `MapBy` with this unit.
+    MapUnit(&'static str),
+    CoresPerRank,
+    Processors,
+    RankFile,
+    Debugger,
     PerNode,
     OnePerNode,
     Soft,
@@ -63,6 +82,10 @@ pub enum Group {
     Program,
     /// Options about the whole job.
     Job,
+    /// Options about hosts and processors.
+    Hosts,
+    /// Options about input and output.
+    Output,
     /// Options of other launchers that have no effect here.
     Accepted,
 }
@@ -82,18 +105,13 @@ pub struct Opt {
 
 /// Initial error handlers of MPI_COMM_WORLD (MPI-5.0 section 11.5).
 pub const ERRHANDLERS: &[&str] = &["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"];
-/// Units to which ranks can be bound.
-pub const BINDINGS: &[&str] = &["core", "none"];
-/// Units to which other launchers can bind ranks.
-pub const OTHER_BINDINGS: &[&str] = &[
-    "hwthread", "socket", "package", "numa", "board", "l1cache", "l2cache", "l3cache", "rr", "user", "slot",
-    "machine",
-];
+/// Units to which ranks can be bound, as completion offers them. `Unit` of the module `binding` also reads other names.
+pub const BINDINGS: &[&str] = &["none", "hwthread", "core", "l1cache", "l2cache", "l3cache", "numa", "socket"];
 
 /// Launchers that can start agents (the `mpiexec` processes on the hosts of a job).
 pub const LAUNCHERS: &[&str] = &["ssh", "slurm", "fork", "manual"];
 
 /// Returns the option with a name.
 pub fn find(name: &str) -> Option<&'static Opt> {
-    OPTIONS.iter().find(|option| option.names.contains(&name))
+    all().find(|option| option.names.contains(&name))
 }

@@ -179,6 +179,11 @@ impl Connection {
         if self.beat_at > now {
             return;
         }
+        let late = now.duration_since(self.beat_at);
+        if late >= BEAT {
+            // This process was stopped or has got no processor, and has sent nothing that the peer could acknowledge.
+            self.heard_at = now.min(self.heard_at + late);
+        }
         self.beat_at = now + BEAT;
         if self.is_flushed() {
             self.send(sign);
@@ -254,6 +259,15 @@ mod tests {
         drop(there);
         assert!(heard(&mut connection).is_none());
         assert_eq!(connection.end(), Some(End::Closed));
+    }
+
+    #[test]
+    fn a_process_that_was_stopped_does_not_blame_the_peer() {
+        let (mut connection, _there) = pair();
+        let stopped = connection.beat_at;
+        connection.keep_alive(&ToFront::Alive, stopped + 2 * SILENCE);
+        assert!(connection.heard_at + SILENCE > stopped + 2 * SILENCE, "the time of the stop does not count");
+        assert_eq!(connection.end(), None);
     }
 
     #[test]

@@ -6,8 +6,11 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
+use super::binding;
 use super::bytes::{Reader, Writer};
 use crate::arguments::{Executable, Request};
+use crate::binding::Binding;
+use crate::input::Receivers;
 use crate::program::{self, Variables};
 
 /// A program as the user described it, with the environment of its ranks.
@@ -28,8 +31,10 @@ pub struct Description {
     pub mapping: String,
     /// Working directory of `mpiexec`.
     pub directory: PathBuf,
-    /// Whether each rank gets a core.
-    pub bind: bool,
+    /// How ranks are bound to processors.
+    pub binding: Binding,
+    /// Ranks that get standard input.
+    pub receivers: Receivers,
     /// Programs of the job.
     pub programs: Vec<Described>,
     /// Index of this host.
@@ -95,7 +100,10 @@ impl Description {
     pub fn write(&self, to: &mut Writer) {
         to.number(self.size as u32).number(self.host as u32).number(self.hosts as u32);
         to.bytes(self.space.as_bytes()).bytes(self.mapping.as_bytes()).bytes(self.directory.as_os_str().as_bytes());
-        to.byte(u8::from(self.bind));
+        binding::write(&self.binding, to);
+        to.list(&self.receivers.0, |to, (first, last)| {
+            to.number(*first as u32).number(*last as u32);
+        });
         to.list(&self.programs, |to, program| program.write(to));
         to.list(&self.ranks, |to, (rank, program)| {
             to.number(*rank as u32).number(*program as u32);
@@ -111,7 +119,8 @@ impl Description {
             space: from.text()?,
             mapping: from.text()?,
             directory: text(from)?.into(),
-            bind: from.byte()? == 1,
+            binding: binding::read(from)?,
+            receivers: Receivers(from.list(|from| Some((number(from)?, number(from)?)))?),
             programs: from.list(Described::read)?,
             ranks: from.list(|from| Some((number(from)?, number(from)?)))?,
         };
@@ -125,6 +134,7 @@ impl Description {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::binding::{Slots, Target, Unit};
 
     #[test]
     fn a_description_is_read_as_it_was_written() {
@@ -142,7 +152,14 @@ mod tests {
             space: "kvs".to_owned(),
             mapping: "(vector,(0,1,1))".to_owned(),
             directory: "/tmp".into(),
-            bind: true,
+            binding: Binding {
+                target: Target::Slots(vec![Slots::read("1:0-2"), None]),
+                map: Some(Unit::Numa),
+                overloads: true,
+                processors: vec![3, 5],
+                is_reported: false,
+            },
+            receivers: Receivers(vec![(1, 4)]),
             programs: vec![Described { executable, variables }],
             ranks: vec![(6, 0), (2, 0)],
         };

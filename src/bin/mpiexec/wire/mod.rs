@@ -7,12 +7,13 @@
 //! | module | concern |
 //! | --- | --- |
 //! | `frame` | the frames |
-//! | `description` | description of a job, for an agent |
+//! | `description`, `binding` | description of a job, for an agent |
 //! | `bytes` | encoding of numbers and texts |
 //! | `connection` | a connection that sends and receives without blocking |
 //! | `liveness` | check whether the other host is still there |
 //! | `secret` | the job's secret, and proofs of knowing it |
 
+mod binding;
 pub mod bytes;
 pub mod connection;
 pub mod description;

@@ -6,11 +6,13 @@
 mod ranks;
 
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::Refusal;
 use crate::front::door::{Door, Joined};
 use crate::front::host::{Host, Stage};
+use crate::front::launcher::LauncherOutput;
+use crate::front::patience::{self, Patience};
 use crate::input::Input;
 use crate::output::Output;
 use crate::pmi_protocol::{Answer, PmiState};
@@ -21,12 +23,6 @@ use crate::verdict;
 use crate::wire::connection::{Connection, End};
 use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
-
-/// Returns the time within which the agents of a number of hosts have to join. It grows with this number, because srun starts agents one after
-/// the other.
-fn join_patience(hosts: usize) -> Duration {
-    Duration::from_secs(30) + Duration::from_millis(100) * hosts as u32
-}
 
 /// Maximum number of bytes of keys and values per frame.
 const VALUES_IN_FRAME: usize = 1 << 20;
@@ -49,8 +45,8 @@ pub struct Fleet {
     description: Description,
     /// Whether the front has ordered the start of the ranks.
     is_started: bool,
-    /// Time until which all agents have to join. None if there is no limit, if all agents have joined, or if this time has passed.
-    join_until: Option<Instant>,
+    /// Time limit for the agents to join. None if there is no limit, if all agents have joined, or if the limit is over.
+    patience: Option<Patience>,
     events: VecDeque<Event>,
     /// Whether `look` has run since `serve` last returned None. The event loop sleeps when `serve` has returned None.
     has_looked: bool,
@@ -87,7 +83,7 @@ impl Fleet {
             door,
             description,
             is_started: false,
-            join_until: (!is_patient).then(|| Instant::now() + join_patience(count)),
+            patience: (!is_patient).then(|| Patience::new(count, Instant::now())),
             events: VecDeque::new(),
             has_looked: false,
         }
@@ -96,7 +92,7 @@ impl Fleet {
     /// Notes that a launcher could not be started, so the job ends. `sentence` is the reason.
     pub fn failed(mut self, sentence: String) -> Self {
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
-        self.join_until = Some(Instant::now());
+        self.patience = None;
         self
     }
 
@@ -106,15 +102,14 @@ impl Fleet {
             self.send_job(joined);
         }
         for index in 0..self.hosts.len() {
-            if let Some(words) = &mut self.hosts[index].words {
-                words.read();
+            let host = &mut self.hosts[index];
+            let has_spoken = host.words.as_mut().is_some_and(LauncherOutput::read);
+            if let Some(patience) = self.patience.as_mut().filter(|_| has_spoken && host.stage == Stage::Awaited) {
+                patience.has_spoken(now);
             }
             self.receive_from(index, output, input, now);
         }
-        if self.join_until.is_some_and(|until| until <= now) {
-            self.join_until = None;
-            self.report_missing_agents();
-        }
+        self.look_for_missing_agents(now);
         self.hosts.iter_mut().for_each(Host::flush);
     }
 
@@ -134,8 +129,12 @@ impl Fleet {
         link.send(&ToAgent::Job(self.description.clone()));
         host.link = Some(link);
         host.stage = Stage::Joined;
+        if let Some(patience) = &mut self.patience {
+            patience.has_joined(Instant::now());
+        }
         if self.hosts.iter().all(|host| host.stage > Stage::Awaited) {
-            self.join_until = None;
+            self.patience = None;
+            self.door.close();
         }
     }
 
@@ -199,8 +198,8 @@ impl Fleet {
                 self.end_ranks(index);
             }
             ToFront::Done => self.leave(index),
-            ToFront::InputTaken(bytes) => input.add_room(bytes as usize),
-            ToFront::InputClosed => input.close(),
+            ToFront::InputTaken(bytes) => input.add_room(index, bytes as usize),
+            ToFront::InputClosed => input.close_host(index),
             ToFront::Signal(signal) => {
                 let name = signals::describe(signal);
                 let sentence = format!("the agent on host {} was ended by signal {name}", host.name);
@@ -289,15 +288,30 @@ impl Fleet {
         }
     }
 
-    /// Reports the agents that have not joined in time.
-    fn report_missing_agents(&mut self) {
-        let absent = self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
-        let names: Vec<&str> = absent.map(|host| host.name.as_str()).collect();
-        let sentence = format!(
-            "within {} s no agent has joined from {}",
-            join_patience(self.hosts.len()).as_secs(),
-            names.join(", ")
-        );
+    /// Ends the job if agents have not joined in time.
+    fn look_for_missing_agents(&mut self, now: Instant) {
+        let Some(patience) = &mut self.patience else { return };
+        let absent = || self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
+        let launchers = absent().filter_map(|host| host.launcher).map(|launcher| self.launchers.id(launcher));
+        if !patience.is_over(now, || patience::longest_delay(&launchers.collect::<Vec<_>>())) {
+            return;
+        }
+        // Hosts whose launchers have printed the same are named together.
+        let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
+        for host in absent() {
+            let last = host.words.as_ref().map(LauncherOutput::last).unwrap_or_default();
+            match reasons.iter_mut().find(|(known, _)| *known == last) {
+                Some((_, names)) => names.push(&host.name),
+                None => reasons.push((last, vec![&host.name])),
+            }
+        }
+        let text = |(last, names): &(String, Vec<&str>)| {
+            let said = if last.is_empty() { String::new() } else { format!(" (the launcher has printed: {last})") };
+            names.join(", ") + &said
+        };
+        let reasons: Vec<String> = reasons.iter().map(text).collect();
+        let sentence = format!("within {} s no agent has joined from {}", patience.seconds(), reasons.join("; "));
+        self.patience = None;
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
     }
 }

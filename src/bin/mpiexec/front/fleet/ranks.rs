@@ -65,7 +65,11 @@ impl Ranks for Fleet {
     fn deadline(&self) -> Option<Instant> {
         let links = self.hosts.iter().filter_map(|host| host.link.as_ref()).map(Connection::deadline);
         let now = (!self.events.is_empty()).then(Instant::now);
-        links.chain(self.door.deadline()).chain(self.join_until).chain(now).min()
+        links
+            .chain(self.door.deadline())
+            .chain(self.patience.as_ref().map(|patience| patience.until))
+            .chain(now)
+            .min()
     }
 
     fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event> {
@@ -109,12 +113,11 @@ impl Ranks for Fleet {
                 }
             }
         }
-        let first = self.members.first().map_or(0, |member| member.host);
         while self.is_started
-            && let Some(data) = input.take_data()
+            && let Some(part) = input.take_part()
         {
-            let frame = if data.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(data) };
-            self.hosts[first].send(&frame);
+            let frame = if part.bytes.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(part.bytes) };
+            part.hosts.iter().for_each(|host| self.hosts[*host].send(&frame));
         }
         self.hosts.iter_mut().for_each(Host::flush);
     }
