@@ -20,7 +20,7 @@ use crate::wire::secret::{self, Exchange, Secret, Side};
 /// that a slow network, or a front that was stopped or has got no processor, is no reason to give up.
 const ROUNDS: u32 = 2;
 /// Maximum time to establish a connection to one address of the front, in the first round.
-const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
+const CONNECT_PATIENCE: Duration = Duration::from_secs(3);
 /// Time before the next attempts, if the front has closed a connection.
 const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(100);
 /// Maximum time between the agent's proof and the arrival of the job's description. The front sends the job as soon as it has checked the
