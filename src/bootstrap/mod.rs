@@ -339,6 +339,22 @@ pub fn end_with_the_launcher() {
     }
 }
 
+/// Requests the launcher to notify a rank that it should connect to this rank, because this rank cannot connect to it. Only our own mpiexec
+/// can do so; with other launchers, or if another thread uses the connection, there is no request.
+pub fn request_call(rank: usize) {
+    if let Some(job) = JOB.get()
+        && let Some(mut launcher) = job.launcher.as_ref().and_then(Mutex::try_lock)
+    {
+        launcher.request_call(rank);
+    }
+}
+
+/// Returns the ranks that have requested, since the last call, that this rank connects to them. Does not wait.
+pub fn requested_calls() -> Vec<usize> {
+    let launcher = JOB.get().and_then(|job| job.launcher.as_ref());
+    launcher.and_then(Mutex::try_lock).map_or_else(Vec::new, |mut launcher| launcher.requested_calls())
+}
+
 /// Time in which the launcher should end this rank after the death of another one. mpiexec needs half a second for programs that do not end
 /// at SIGTERM.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -220,6 +220,7 @@ impl Fleet {
         match self.pmi_state.handle(rank, line) {
             Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
             Answer::ToAll(_) => self.open_barrier(),
+            Answer::ToRank(rank, line) => self.hosts[self.members[rank].host].send(&ToAgent::Line { rank, line }),
             // If there is an answer, the agent has already sent it to its rank.
             Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
         }
