@@ -255,9 +255,7 @@ impl PmiState {
             // A rank that cannot connect to another one requests that the other rank connects. In an agent, the ranks have other numbers,
             // and the front handles the request.
             "request_call" => match argument(line, "rank").and_then(|to| to.parse().ok()) {
-                Some(to) if to < self.members.len() && self.job_requests.is_none() => {
-                    Answer::ToRank(to, call(rank))
-                }
+                Some(to) if to < self.members.len() && self.job_requests.is_none() => Answer::ToRank(to, call(rank)),
                 _ => Answer::Nothing,
             },
             "finalize" => {

@@ -12,7 +12,7 @@ use rustix::net::sockopt::set_socket_recv_buffer_size;
 use rustix::net::{RecvFlags, SendFlags, recv, send};
 
 use super::frame::Frame;
-use super::{BEAT, SILENCE, liveness};
+use super::{BEAT, MUTE, SILENCE, liveness};
 
 /// Number of bytes read at a time.
 const CHUNK: usize = 64 * 1024;
@@ -38,6 +38,9 @@ pub struct Connection {
     heard_at: Instant,
     /// Time of the next sign of life.
     beat_at: Instant,
+    /// Number of signs of life that this side has sent since bytes last arrived. Unlike `heard_at`, it does not grow while this process is
+    /// stopped.
+    unheard_beats: u32,
     /// Reason for which nothing more arrives.
     end: Option<End>,
 }
@@ -70,6 +73,7 @@ impl Connection {
             is_proved: false,
             heard_at: now,
             beat_at: now + BEAT,
+            unheard_beats: 0,
             end: None,
         })
     }
@@ -141,6 +145,7 @@ impl Connection {
             Ok((length, _)) => {
                 self.incoming.extend_from_slice(&chunk[..length]);
                 self.heard_at = now;
+                self.unheard_beats = 0;
                 return length == chunk.len();
             }
             Err(Errno::INTR) => return true,
@@ -180,6 +185,7 @@ impl Connection {
             return;
         }
         self.beat_at = now + BEAT;
+        self.unheard_beats = self.unheard_beats.saturating_add(1);
         if self.is_flushed() {
             self.send(sign);
             self.flush();
@@ -190,6 +196,12 @@ impl Connection {
         if is_silent && is_unacknowledged() {
             self.end.get_or_insert(End::Silence);
         }
+    }
+
+    /// Returns whether the peer has sent nothing for the time `MUTE`. If the connection has not ended, the peer's kernel still acknowledges
+    /// data, so its processes are stopped.
+    pub fn is_mute(&self) -> bool {
+        BEAT * self.unheard_beats > MUTE
     }
 
     /// Returns the time at which [`Self::keep_alive`] must be called.

@@ -249,28 +249,17 @@ impl Attempt {
 mod tests {
     use super::*;
     use crate::transport::net::tcp::handshake::{Stranger, listener};
-    use rustix::net::{SocketAddr as AnyAddr, accept, getsockname};
-    use std::net::{Ipv4Addr, TcpStream};
+    use crate::transport::net::tcp::tests::silent;
+    use rustix::net::{accept, getsockname};
+    use std::net::Ipv4Addr;
 
     fn port_of(socket: &OwnedFd) -> u16 {
         getsockname(socket).and_then(std::net::SocketAddr::try_from).unwrap().port()
     }
 
-    /// An address that answers no connection, as behind a firewall: a socket whose queue of connections is full.
-    fn silent() -> (OwnedFd, Vec<TcpStream>, SocketAddr) {
-        let flags = SocketFlags::CLOEXEC;
-        let socket = socket_with(AddressFamily::INET, SocketType::STREAM, flags, None).unwrap();
-        rustix::net::bind(&socket, &AnyAddr::from(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))).unwrap();
-        rustix::net::listen(&socket, 0).unwrap();
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port_of(&socket)));
-        let connect = || TcpStream::connect_timeout(&address, Duration::from_millis(50));
-        let queued = std::iter::from_fn(|| connect().ok()).take(100).collect();
-        (socket, queued, address)
-    }
-
     #[test]
     fn the_next_address_is_tried_beside_a_silent_one() {
-        let (_socket, _queued, dead) = silent();
+        let (dead, _queue) = silent();
         let listener = listener().unwrap();
         let alive = SocketAddr::from((Ipv4Addr::LOCALHOST, port_of(&listener)));
         let epoll = epoll::create(epoll::CreateFlags::CLOEXEC).unwrap();

@@ -106,7 +106,7 @@ pub fn round_trip(socket: BorrowedFd<'_>) -> Option<u32> {
 pub fn reason(error: Errno) -> String {
     match error {
         Errno::TIMEDOUT | Errno::HOSTUNREACH | Errno::NETUNREACH => {
-            format!("its host has answered nothing for {} s ({error})", SILENCE.as_secs())
+            format!("its host has answered nothing for more than {} s ({error})", SILENCE.as_secs())
         }
         error => error.to_string(),
     }

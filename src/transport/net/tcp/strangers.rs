@@ -45,7 +45,9 @@ impl TcpEndpoint {
                     return Ok(());
                 }
                 Err(Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM) if self.make_room() => (),
-                Err(error @ (Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM)) => return self.starve(error),
+                Err(error @ (Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM)) => {
+                    return self.starve(error);
+                }
                 Err(error) => return Err(self.cannot_accept(error)),
             }
         }

@@ -144,6 +144,7 @@ impl Fleet {
         let Some(link) = &mut self.hosts[index].link else { return };
         link.receive(now);
         link.keep_alive(&ToAgent::Alive, now);
+        self.events.extend(self.hosts[index].muteness().map(Event::Note));
         while let Some(frame) = self.hosts[index].link.as_mut().and_then(Connection::next) {
             self.handle(index, frame, output, input, now);
         }
