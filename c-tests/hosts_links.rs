@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 const BOUND: Duration = Duration::from_secs(10);
 /// Largest time of a job that has to find another way.
 const DETOUR: Duration = Duration::from_secs(5);
+/// New connections, in a rule of a firewall.
+const NEW: &str = "tcp flags & (syn|ack) == syn";
 /// Time limit of a job.
 const DEADLINE: Duration = Duration::from_secs(40);
 
@@ -56,7 +58,6 @@ fn failed_link() -> Result<(), String> {
 /// first addresses of the hosts, which also have second addresses.
 fn firewalls() -> Result<(), String> {
     let _hosts = Hosts::up(2)?;
-    const NEW: &str = "tcp flags & (syn|ack) == syn";
     if !filter("hn2", &format!("{NEW} drop")) {
         println!("skipped: the program `nft` is missing, or cannot make a firewall");
         return Ok(());

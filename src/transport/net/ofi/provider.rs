@@ -93,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// Returns the suitability of a provider for a user who wants the provider `wanted`, or None if it is another provider. Some versions of
+    /// Returns the suitability of a provider if RMAMPI_PROVIDER names the provider `wanted`; None if it is another provider. Some versions of
     /// libfabric have the provider `tcp` only below a layer, as `tcp;ofi_rxm`. FI_PROVIDER, libfabric's own variable, also accepts the name
     /// without the layer.
     fn of_wanted(wanted: &str, provider: &str) -> Option<Self> {

@@ -238,8 +238,7 @@ impl Attempt {
             text += ": it has published no address";
         }
         if self.failed.iter().any(|(_, error)| *error == Errno::TIMEDOUT) {
-            text += "; probably a firewall drops connections to this port, or the network between the hosts is down. rmampi needs connections \
-                     to any port in at least one direction";
+            text += "; a firewall may drop connections to this port: ranks connect to each other at any port";
         }
         text
     }

@@ -1,5 +1,7 @@
 //! The endpoint: a listening socket, and a connection to each rank with which this rank has exchanged frames.
 
+#![forbid(unsafe_code)]
+
 use super::address::{Address, TOKEN, own_interfaces, published};
 use super::attempt::Attempt;
 use super::congestion::avoid_pacing;
