@@ -8,7 +8,7 @@
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
 use crate::testbed::{Hosts, front, what_is_missing};
-use crate::{compile, executable, hosts_deaths, hosts_wire, run};
+use crate::{compile, executable, hosts_deaths, hosts_links, hosts_wire, run};
 use libtest_mimic::Trial;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ const MORE_LAYOUTS: &[(usize, usize)] = &[(2, 1), (2, 3), (3, 2), (3, 3)];
 /// Programs that `make check` runs.
 const SAMPLE: &[&str] = &["put", "get", "send_random", "random_collectives"];
 
-/// One test for each layout, and the tests of `hosts_deaths` and `hosts_wire`.
+/// One test for each layout, and the tests of `hosts_deaths`, `hosts_links` and `hosts_wire`.
 pub fn trials() -> Vec<Trial> {
     let missing = what_is_missing();
     if let Some(missing) = &missing {
@@ -33,6 +33,7 @@ pub fn trials() -> Vec<Trial> {
         Trial::test(name, move || run_all(hosts, on_each).map_err(Into::into)).with_ignored_flag(missing.is_some())
     });
     let trials = trials.chain(hosts_deaths::trials(missing.is_some()));
+    let trials = trials.chain(hosts_links::trials(missing.is_some()));
     trials.chain(hosts_wire::trials(missing.is_some())).collect()
 }
 

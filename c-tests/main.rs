@@ -9,6 +9,7 @@ mod extent;
 mod fake;
 mod hosts;
 mod hosts_deaths;
+mod hosts_links;
 mod hosts_wire;
 mod patience;
 mod program;

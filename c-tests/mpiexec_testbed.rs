@@ -182,6 +182,24 @@ fn a_cut_wire_ends_the_job_on_both_sides() {
 }
 
 #[test]
+fn a_host_whose_processes_are_stopped_is_reported_and_not_lost() {
+    let Some(bed) = Bed::up() else { return };
+    let script = "init; echo ready; until [ -e $D/go ]; do sleep 0.1; done; barrier; echo done; finalize";
+    let job = bed.mpiexec(&["-hosts", "hn1,hn2", "bash", "-c", &format!("{CLIENT}{script}")]).start();
+    job.lines(2);
+    bed.run(&["run", "hn2", "bash", "-c", "kill -STOP -1"]);
+    // mpiexec reports the stop after 10 s, and a host that is lost after 7 s.
+    std::thread::sleep(Duration::from_millis(12_500));
+    bed.run(&["run", "hn2", "bash", "-c", "kill -CONT -1"]);
+    fs::write(job.directory.join("go"), "").unwrap();
+    let outcome = job.finish();
+    let part =
+        "host hn2 with rank 1 answers, but its agent has sent nothing for 10 s: its processes seem to be stopped";
+    assert_eq!((outcome.status, &outcome.output[..]), (0, "done\ndone\n"), "{}", outcome.errors);
+    assert!(outcome.errors.lines().count() == 1 && outcome.errors.contains(part), "{}", outcome.errors);
+}
+
+#[test]
 fn hosts_that_cannot_be_used_are_one_sentence() {
     let Some(bed) = Bed::up() else { return };
     let run = |hosts: &str| bed.mpiexec(&["-hosts", hosts, "echo", "started"]).run();

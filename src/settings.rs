@@ -128,8 +128,8 @@ pub const SETTINGS: &[Setting] = &[
         values: Allowed::Text,
         default: "",
         meaning: "transport between the hosts of a job. `plain-tcp`: TCP, without another library; `unix`: datagrams between processes of one \
-                  machine, for RMAMPI_TRANSPORT=network; any other name, such as `tcp` or `tcp;ofi_rxm`: this provider of libfabric \
-                  (`fi_info -l` lists their names). Not set: libfabric if RMAMPI_LIBFABRIC is set or a host has a network with \
+                  machine, for RMAMPI_TRANSPORT=network; any other name, such as `tcp` or `verbs`: this provider of libfabric, if necessary below \
+                  the layer `ofi_rxm` or `ofi_rxd` (`fi_info -l` lists the names; `tcp;ofi_rxm` names a layer, too). Not set: libfabric if RMAMPI_LIBFABRIC is set or a host has a network with \
                   RDMA, otherwise `plain-tcp`",
         is_common: true,
     },
@@ -137,7 +137,8 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_INTERFACE",
         values: Allowed::Text,
         default: "",
-        meaning: "network interfaces that `plain-tcp` uses, separated by commas. Not set: all except loopback",
+        meaning: "network interfaces that `plain-tcp` uses, separated by commas: names (`eth1`), addresses, or networks (`10.77.0.0/24`). Not set: all \
+                  except loopback",
         is_common: false,
     },
     Setting {

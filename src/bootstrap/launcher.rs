@@ -64,6 +64,14 @@ pub trait Launcher: Debug + Send {
     /// text, reports that the wait is over.
     fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
+    /// Requests the launcher to notify a rank that it should connect to this rank.
+    fn request_call(&mut self, _rank: usize) {}
+
+    /// Returns the ranks that have made such a request of this rank since the last call. Does not wait.
+    fn requested_calls(&mut self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// Leaves the job. Called when the last user of the library ends, by MPI_Finalize or MPI_Session_finalize.
     fn finalize(&mut self) -> Result;
 

@@ -339,18 +339,40 @@ pub fn end_with_the_launcher() {
     }
 }
 
+/// Requests the launcher to notify a rank that it should connect to this rank, because this rank cannot connect to it. Only our own mpiexec
+/// can do so; with other launchers, or if another thread uses the connection, there is no request.
+pub fn request_call(rank: usize) {
+    if let Some(job) = JOB.get()
+        && let Some(mut launcher) = job.launcher.as_ref().and_then(Mutex::try_lock)
+    {
+        launcher.request_call(rank);
+    }
+}
+
+/// Returns the ranks that have requested, since the last call, that this rank connects to them. Does not wait.
+pub fn requested_calls() -> Vec<usize> {
+    let launcher = JOB.get().and_then(|job| job.launcher.as_ref());
+    launcher.and_then(Mutex::try_lock).map_or_else(Vec::new, |mut launcher| launcher.requested_calls())
+}
+
 /// Time in which the launcher should end this rank after the death of another one. mpiexec needs half a second for programs that do not end
 /// at SIGTERM.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Additional time for each next rank, modulo `PATIENT`. The ranks of a broken link notice the failure at the same time. So one of them reports
+/// it first, and the launcher then ends the others.
+const MORE_PATIENCE: Duration = Duration::from_millis(100);
+const PATIENT: usize = 10;
+
 /// Interval at which a rank that waits for its end checks its condition.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// Waits until the launcher has ended this process, for `PATIENCE`, or until a condition is true. A rank calls this before it reports that
+/// Waits until the launcher has ended this process, for one to two seconds, or until a condition is true. A rank calls this before it reports that
 /// it cannot reach another rank: if that rank has died, the launcher knows more than this rank, for example the signal.
 #[cold]
 pub fn wait_for_launcher(is_over: impl Fn() -> bool) {
-    let end = Instant::now() + PATIENCE;
+    let turn = JOB.get().map_or(0, |job| job.rank % PATIENT);
+    let end = Instant::now() + PATIENCE + MORE_PATIENCE * turn as u32;
     while !is_over() && Instant::now() < end {
         thread::sleep(INTERVAL);
     }

@@ -17,7 +17,8 @@ const KEY_MAXIMUM: usize = 64;
 /// Key under which MPI libraries look up the hosts of the ranks.
 const MAPPING_KEY: &str = "PMI_process_mapping";
 /// Commands that concern ranks of other hosts, or the state of a rank that the front must know.
-const OF_THE_JOB: [&str; 7] = ["init", "put", "barrier_in", "waiting", "left_to_sessions", "finalize", "abort"];
+const OF_THE_JOB: [&str; 8] =
+    ["init", "put", "barrier_in", "waiting", "left_to_sessions", "request_call", "finalize", "abort"];
 /// Prefix of the keys of values that only ranks of the same host read.
 const LOCAL_KEYS: &str = "rmampi.local.";
 /// Prefix of the keys of values for few hosts: those at the distances 1, 2, 4 and so on after the host of the rank that puts the value, if
@@ -38,6 +39,8 @@ pub enum Answer {
     Begun(usize),
     /// The last rank has entered the barrier; the line goes to all ranks.
     ToAll(String),
+    /// The line goes to this rank of the job instead of the rank that sent the request. There is no answer.
+    ToRank(usize, String),
     /// The job must end with this status.
     Abort(u8),
 }
@@ -249,6 +252,12 @@ impl PmiState {
                 self.members[rank].phase = Phase::InSession;
                 Answer::Nothing
             }
+            // A rank that cannot connect to another one requests that the other rank connects. In an agent, the ranks have other numbers,
+            // and the front handles the request.
+            "request_call" => match argument(line, "rank").and_then(|to| to.parse().ok()) {
+                Some(to) if to < self.members.len() && self.job_requests.is_none() => Answer::ToRank(to, call(rank)),
+                _ => Answer::Nothing,
+            },
             "finalize" => {
                 self.members[rank].phase = Phase::Finalized;
                 self.members[rank].waits.clear();
@@ -354,6 +363,11 @@ impl PmiState {
 pub fn begun(file_limit: Option<u64>) -> String {
     let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")
+}
+
+/// Returns the line with which a rank requests that another rank connects to it.
+fn call(rank: usize) -> String {
+    format!("cmd=call rank={rank}\n")
 }
 
 /// Returns the command of a request.

@@ -100,6 +100,14 @@ impl PmiServer {
         }
     }
 
+    /// Sends a line to a rank, if it is still connected.
+    pub fn send_line(&mut self, rank: usize, line: &str) {
+        if let Some(client) = self.clients.get_mut(rank).filter(|client| client.socket.is_some()) {
+            client.outgoing.extend_from_slice(line.as_bytes());
+            self.send(rank);
+        }
+    }
+
     /// Handles the last requests of a rank whose process has ended, and closes its socket. Returns the status of an abort; None if there
     /// was no abort.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
@@ -137,6 +145,7 @@ impl PmiServer {
                     client.file = file;
                 }
                 Answer::ToAll(line) => self.send_to_all(rank, &line),
+                Answer::ToRank(to, line) => self.send_line(to, &line),
                 Answer::Abort(status) => abort = abort.or(Some(status)),
             }
             rest = &rest[end + 1..];
@@ -254,6 +263,14 @@ mod tests {
         for stream in &mut streams {
             assert_eq!(heard(stream), "cmd=barrier_out rc=0\n");
         }
+    }
+
+    #[test]
+    fn a_request_to_call_goes_to_the_rank_that_should_call() {
+        let (mut server, mut streams) = server(3);
+        streams[2].write_all(b"cmd=request_call rank=0\ncmd=request_call rank=3\ncmd=request_call rank=x\n").unwrap();
+        assert_eq!(server.serve(), None);
+        assert_eq!(streams.iter_mut().map(heard).collect::<Vec<_>>(), ["cmd=call rank=2\n", "", ""]);
     }
 
     #[test]

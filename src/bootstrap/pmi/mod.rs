@@ -246,6 +246,17 @@ impl Launcher for Client {
         let _ = self.stream.notify("waiting", if text.is_some() { &words } else { &words[..1] });
     }
 
+    fn request_call(&mut self, rank: usize) {
+        if self.is_own {
+            // If the launcher has ended, this process ends, too.
+            let _ = self.stream.notify("request_call", &[("rank", &rank.to_string())]);
+        }
+    }
+
+    fn requested_calls(&mut self) -> Vec<usize> {
+        if self.is_own { self.stream.take_requested_calls() } else { Vec::new() }
+    }
+
     fn finalize(&mut self) -> Result {
         if self.is_own {
             // mpiexec reads all requests of a rank before it decides whether the rank has ended in error, so this rank need not wait for an

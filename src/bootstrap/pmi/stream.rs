@@ -19,6 +19,10 @@ use std::os::unix::net::UnixStream;
 /// Number of digits of a message's length in PMI-2.
 const LENGTH_DIGITS: usize = 6;
 
+/// Beginning of the only line that our own mpiexec sends without a request. The rank that follows cannot connect to this rank, and requests
+/// that this rank connects to it.
+const CALL: &str = "cmd=call rank=";
+
 /// The protocol version that the launcher speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
@@ -31,6 +35,8 @@ pub enum Version {
 pub struct PmiStream {
     stream: BufReader<Socket>,
     version: Version,
+    /// Ranks in the lines with `CALL` that have arrived. Such a line may also come before the answer to a request.
+    requested_calls: Vec<usize>,
 }
 
 /// A socket that keeps the last file descriptor that was received with the bytes.
@@ -52,7 +58,7 @@ impl PmiStream {
     /// Creates a connection on a stream socket of any address family. Every connection begins with lines (PMI-1).
     pub fn new(socket: UnixStream) -> Self {
         let socket = Socket { stream: socket, file: None };
-        Self { stream: BufReader::new(socket), version: Version::One }
+        Self { stream: BufReader::new(socket), version: Version::One, requested_calls: Vec::new() }
     }
 
     /// Sets the version of all later messages.
@@ -129,7 +135,14 @@ impl PmiStream {
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut text = String::new();
         if self.version == Version::One {
-            return Ok((self.stream.read_line(&mut text)? > 0).then_some(text));
+            while self.stream.read_line(&mut text)? > 0 {
+                match text.strip_prefix(CALL) {
+                    Some(rank) => self.requested_calls.extend(rank.trim_end().parse::<usize>()),
+                    None => return Ok(Some(text)),
+                }
+                text.clear();
+            }
+            return Ok(None);
         }
         let mut length = [0; LENGTH_DIGITS];
         match self.stream.read_exact(&mut length) {
@@ -140,6 +153,29 @@ impl PmiStream {
         let length: u64 = length.ok_or_else(|| io::Error::other("a message without its length"))?;
         self.stream.by_ref().take(length).read_to_string(&mut text)?;
         Ok(Some(text))
+    }
+
+    /// Returns the ranks of the lines with `CALL` that have arrived since the last call. Must not be called between a request and its answer.
+    pub fn take_requested_calls(&mut self) -> Vec<usize> {
+        // Each line is one write of mpiexec, so a line that has begun to arrive ends soon.
+        while self.has_line() {
+            let mut line = String::new();
+            match self.stream.read_line(&mut line) {
+                Ok(1..) => {
+                    let rank = line.strip_prefix(CALL).and_then(|rank| rank.trim_end().parse().ok());
+                    self.requested_calls.extend::<Option<usize>>(rank);
+                }
+                // The launcher has ended, which other functions report.
+                _ => break,
+            }
+        }
+        std::mem::take(&mut self.requested_calls)
+    }
+
+    fn has_line(&self) -> bool {
+        let mut polled = [PollFd::new(&self.stream.get_ref().stream, PollFlags::IN)];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        !self.stream.buffer().is_empty() || poll(&mut polled, Some(&now)).is_ok_and(|ready| ready > 0)
     }
 
     /// Returns true if the launcher still has its end of the connection open.
@@ -238,6 +274,19 @@ mod tests {
         assert_eq!(encode(Version::One, "put", &words), "cmd=put key=k0 value=v0\n");
         assert_eq!(encode(Version::Two, "kvs-put", &words), "    28cmd=kvs-put;key=k0;value=v0;");
         assert_eq!(encode(Version::Two, "kvs-fence", &[]), "    14cmd=kvs-fence;");
+    }
+
+    #[test]
+    fn requests_to_call_come_between_other_messages() {
+        let (here, mut there) = UnixStream::pair().unwrap();
+        let mut stream = PmiStream::new(here);
+        assert_eq!(stream.take_requested_calls(), []);
+        there.write_all(b"cmd=call rank=7\ncmd=barrier_out rc=0\ncmd=call rank=12\n").unwrap();
+        stream.require("barrier_in", &[], "barrier_out").unwrap();
+        assert_eq!(stream.take_requested_calls(), [7, 12]);
+        assert_eq!(stream.take_requested_calls(), []);
+        drop(there);
+        assert_eq!(stream.take_requested_calls(), []);
     }
 
     #[test]

@@ -162,8 +162,17 @@ pub fn failed(rank: usize, error: Errno) -> Error {
 /// Returns the error for a rank that cannot be reached any more, with the reason from the endpoint.
 #[cold]
 pub fn broken(to: usize, reason: &dyn Display) -> Error {
+    Error::new(MPI_ERR_PROC_ABORTED, format!("the connection to rank {to}{} broke: {reason}", host_of(to)))
+}
+
+/// Returns the error for a rank to which no connection can be opened. `what` follows the name of the rank.
+#[cold]
+pub fn unreachable(to: usize, what: &str) -> Error {
+    Error::new(MPI_ERR_PROC_ABORTED, format!("rank {to}{} {what}", host_of(to)))
+}
+
+/// Returns " on " and the host of a rank. Returns nothing while the ranks gather their tables: then the hosts of other ranks are not known.
+fn host_of(rank: usize) -> String {
     let hosts = bootstrap::hosts();
-    // While the ranks gather their tables, the hosts of other ranks are not known.
-    let host = if hosts.is_one() { String::new() } else { format!(" on {}", hosts.name_of(to)) };
-    Error::new(MPI_ERR_PROC_ABORTED, format!("the connection to rank {to}{host} broke: {reason}"))
+    if hosts.is_one() { String::new() } else { format!(" on {}", hosts.name_of(rank)) }
 }

@@ -145,6 +145,11 @@ impl Agent {
             }
             ToAgent::Values(values) => self.host.pmi.pmi_state.add(values),
             ToAgent::Open => self.host.pmi.open_barrier(),
+            ToAgent::Line { rank, line } => {
+                if let Some(local_rank) = self.host.ranks.iter().position(|(own, _)| *own == rank) {
+                    self.host.pmi.send_line(local_rank, &line);
+                }
+            }
             ToAgent::Input(bytes) => self.host.input.accept(&bytes),
             ToAgent::InputEnd => self.host.input.complete(),
             ToAgent::Taken { stream, bytes } => self.host.output.add_credit(stream.into(), bytes as usize),

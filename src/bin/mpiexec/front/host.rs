@@ -3,10 +3,12 @@
 #![forbid(unsafe_code)]
 
 use rustix::io::Errno;
+use std::time::Instant;
 
 use crate::summary;
 use crate::wire::connection::{Connection, End};
-use crate::wire::{SILENCE, frame::ToAgent};
+use crate::wire::frame::ToAgent;
+use crate::wire::{MUTE, SILENCE};
 
 use super::launcher::LauncherOutput;
 
@@ -43,6 +45,8 @@ pub struct Host {
     /// Whether the front has ordered the agent to kill all processes or, if there was no connection to the agent, has killed the agent's
     /// launcher.
     pub is_killed: bool,
+    /// Whether the user knows that the host's processes seem to be stopped.
+    pub is_mute: bool,
     /// Text that is added to the reason for which the host has no agent.
     pub hint: &'static str,
 }
@@ -59,6 +63,7 @@ impl Host {
             words,
             untaken: [0; 2],
             is_killed: false,
+            is_mute: false,
             hint: "",
         }
     }
@@ -86,6 +91,21 @@ impl Host {
     /// Returns whether processes of the job may run on the host.
     pub fn is_busy(&self) -> bool {
         self.stage < Stage::Empty
+    }
+
+    /// Returns a sentence for the user, once, if the agent sends nothing although the kernel of its host acknowledges data. The job goes on:
+    /// the user may have stopped the processes.
+    pub fn muteness(&mut self, now: Instant) -> Option<String> {
+        let was_mute = std::mem::replace(&mut self.is_mute, self.link.as_ref().is_some_and(|link| link.is_mute(now)));
+        (self.is_mute && !was_mute).then(|| {
+            format!(
+                "host {} with {} answers, but its agent has sent nothing for {} s: its processes seem to be stopped (SIGSTOP, a frozen \
+                 control group); the job waits for them",
+                self.name,
+                summary::list(self.ranks.clone()),
+                MUTE.as_secs()
+            )
+        })
     }
 
     /// Returns the sentence about a host whose connection has ended.

@@ -12,7 +12,7 @@ use rustix::net::sockopt::set_socket_recv_buffer_size;
 use rustix::net::{RecvFlags, SendFlags, recv, send};
 
 use super::frame::Frame;
-use super::{BEAT, SILENCE, liveness};
+use super::{BEAT, MUTE, SILENCE, liveness};
 
 /// Number of bytes read at a time.
 const CHUNK: usize = 64 * 1024;
@@ -34,7 +34,7 @@ pub struct Connection {
     outgoing: Vec<u8>,
     /// Whether the peer has proved that it belongs to the job.
     is_proved: bool,
-    /// Time at which bytes last arrived.
+    /// Time at which bytes last arrived, and the time after it in which this process was stopped.
     heard_at: Instant,
     /// Time of the next sign of life.
     beat_at: Instant,
@@ -195,6 +195,12 @@ impl Connection {
         if is_silent && is_unacknowledged() {
             self.end.get_or_insert(End::Silence);
         }
+    }
+
+    /// Returns whether the peer has sent nothing for the time `MUTE`. If the connection has not ended, the peer's kernel still acknowledges
+    /// data, so its processes are stopped.
+    pub fn is_mute(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.heard_at) > MUTE
     }
 
     /// Returns the time at which [`Self::keep_alive`] must be called.

@@ -75,6 +75,8 @@ pub enum ToAgent {
     Input(Vec<u8>),
     /// The end of the input.
     InputEnd,
+    /// A line of PMI for a rank of the host.
+    Line { rank: usize, line: String },
     /// The front has taken bytes of standard output (0) or standard error (1).
     Taken { stream: u8, bytes: u32 },
     /// A sign of life.
@@ -171,6 +173,7 @@ impl Frame for ToAgent {
             Self::InputEnd => to_writer.byte(9),
             Self::Taken { stream, bytes } => to_writer.byte(10).byte(*stream).number(*bytes),
             Self::Alive => to_writer.byte(11),
+            Self::Line { rank, line } => to_writer.byte(12).number(*rank as u32).bytes(line.as_bytes()),
         };
         *to = writer.0;
     }
@@ -189,6 +192,7 @@ impl Frame for ToAgent {
             9 => Self::InputEnd,
             10 => Self::Taken { stream: from.byte()?, bytes: from.number()? },
             11 => Self::Alive,
+            12 => Self::Line { rank: from.number()? as usize, line: from.text()? },
             _ => return None,
         })
     }

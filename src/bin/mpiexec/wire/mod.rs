@@ -27,6 +27,8 @@ use std::time::Duration;
 pub const BEAT: Duration = Duration::from_secs(1);
 /// Time without a sign of life after which the other host counts as lost, unless its kernel still acknowledges data ([`liveness`]).
 pub const SILENCE: Duration = Duration::from_secs(7);
+/// Time without a sign of life after which the front prints a note that the processes of a host seem to be stopped.
+pub const MUTE: Duration = Duration::from_secs(10);
 /// Maximum number of bytes that the receiver has not taken yet. The limit holds separately for each of a host's two outputs, and for rank
 /// 0's input. The last output of a rank is not limited. Together with small frames, the bytes within the limits fit into the receiving
 /// socket's buffer. So the kernel still acknowledges data if the receiving process is stopped.

@@ -92,6 +92,18 @@ impl Kind {
             _ => Some(Self::Hardware),
         }
     }
+
+    /// Returns the suitability of a provider if RMAMPI_PROVIDER names the provider `wanted`; None if it is another provider. Some versions of
+    /// libfabric have the provider `tcp` only below a layer, as `tcp;ofi_rxm`. FI_PROVIDER, libfabric's own variable, also accepts the name
+    /// without the layer.
+    fn of_wanted(wanted: &str, provider: &str) -> Option<Self> {
+        match provider.strip_prefix(wanted)? {
+            "" => Some(Self::Hardware),
+            ";ofi_rxm" => Some(Self::LayeredTcp),
+            ";ofi_rxd" => Some(Self::Last),
+            _ => None,
+        }
+    }
 }
 
 impl Info {
@@ -107,8 +119,10 @@ impl Info {
             for (index, info) in list.infos().enumerate() {
                 let name = provider_of(info);
                 let kind = match provider {
-                    Some(wanted) if wanted == name => Kind::Hardware,
-                    Some(_) => continue,
+                    Some(wanted) => match Kind::of_wanted(wanted, &name) {
+                        Some(kind) => kind,
+                        None => continue,
+                    },
                     None => match Kind::of(&name) {
                         Some(kind) if kind == Kind::Hardware || !is_fabric => kind,
                         _ => continue,
@@ -131,7 +145,8 @@ impl Info {
             match provider {
                 Some(wanted) => fail!(
                     MPI_ERR_OTHER,
-                    "libfabric has no provider {wanted} (RMAMPI_PROVIDER) for reliable messages of {longest} bytes; it has: {there}"
+                    "libfabric has no provider {wanted} (RMAMPI_PROVIDER) for reliable messages of {longest} bytes between any processes (endpoints of \
+                     type FI_EP_RDM); it has: {there}, some of which only have other endpoints"
                 ),
                 None => fail!(
                     MPI_ERR_OTHER,
@@ -354,6 +369,24 @@ mod tests {
         assert!(ipv4("169.254.3.4") < ipv4("127.0.0.1"));
         assert_eq!(ipv6("::1"), Some(Reach::SameHost));
         assert_eq!(ipv6("fe80::1"), None);
+    }
+
+    #[test]
+    fn a_wanted_provider_may_be_below_a_layer() {
+        for (wanted, provider, is_it) in [
+            ("tcp", "tcp", true),
+            ("tcp", "tcp;ofi_rxm", true),
+            ("udp", "udp;ofi_rxd", true),
+            ("tcp;ofi_rxm", "tcp;ofi_rxm", true),
+            ("tcp;ofi_rxm", "tcp", false),
+            ("tcp", "net", false),
+            ("verbs", "verbs_x", false),
+            ("tcp", "tcp;ofi_hook_perf", false),
+        ] {
+            assert_eq!(Kind::of_wanted(wanted, provider).is_some(), is_it, "{wanted}, {provider}");
+        }
+        assert!(Kind::of_wanted("tcp", "tcp") < Kind::of_wanted("tcp", "tcp;ofi_rxm"));
+        assert!(Kind::of_wanted("verbs", "verbs;ofi_rxm") < Kind::of_wanted("verbs", "verbs;ofi_rxd"));
     }
 
     #[test]

@@ -81,8 +81,8 @@ impl Address {
     }
 }
 
-/// Returns the interfaces of this host that RMAMPI_INTERFACE names. If the variable names none, returns all interfaces except loopback, or
-/// loopback if there is no other interface.
+/// Returns the interfaces of this host that RMAMPI_INTERFACE names, in the order of the list. If the variable names none, returns all
+/// interfaces except loopback, or loopback if there is no other interface.
 pub fn own_interfaces() -> Result<Vec<Interface>> {
     choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())
 }
@@ -90,13 +90,18 @@ pub fn own_interfaces() -> Result<Vec<Interface>> {
 fn choose(all: Vec<Interface>, wanted: &str) -> Result<Vec<Interface>> {
     let names: Vec<&str> = wanted.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if !names.is_empty() {
-        let chosen: Vec<_> = all.iter().filter(|interface| names.contains(&&interface.name[..])).cloned().collect();
+        let mut chosen: Vec<Interface> = Vec::new();
+        for interface in names.iter().flat_map(|name| all.iter().filter(|interface| is_named(interface, name))) {
+            if !chosen.contains(interface) {
+                chosen.push(interface.clone());
+            }
+        }
         if chosen.is_empty() {
-            let mut there: Vec<&str> = all.iter().map(|interface| &interface.name[..]).collect();
-            there.dedup();
+            let there: Vec<String> = all.iter().map(|one| format!("{} ({})", one.name, one.address)).collect();
             fail!(
                 MPI_ERR_OTHER,
-                "no interface of this host that is up and has an IP address is called {wanted} (RMAMPI_INTERFACE); there are {}",
+                "no interface of this host that is up and has an IP address is called {wanted} (RMAMPI_INTERFACE), or has an address in a \
+                 network of this name; there are {}",
                 there.join(", ")
             );
         }
@@ -104,6 +109,17 @@ fn choose(all: Vec<Interface>, wanted: &str) -> Result<Vec<Interface>> {
     }
     let (loopback, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|interface| interface.address.is_loopback());
     Ok(if others.is_empty() { loopback } else { others })
+}
+
+/// Returns whether a word of RMAMPI_INTERFACE names an interface: by its name, by its address, or by a network (10.77.0.0/24) that contains
+/// its address.
+fn is_named(interface: &Interface, word: &str) -> bool {
+    let (address, prefix) = word.split_once('/').unwrap_or((word, ""));
+    match (address.parse(), prefix.parse()) {
+        (Ok(address), Ok(prefix)) => Interface { name: String::new(), address, prefix }.reaches(interface.address),
+        (Ok(address), Err(_)) if prefix.is_empty() => interface.address == address,
+        _ => interface.name == word,
+    }
 }
 
 /// Returns the addresses of the interfaces, at most `MOST_HOSTS`, IPv4 first: the addresses that a rank publishes.
@@ -143,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn interfaces_are_chosen_by_name_and_loopback_is_the_last_resort() {
+    fn interfaces_are_chosen_by_name_or_network_and_loopback_is_the_last_resort() {
         let all = || {
             vec![interface("lo", "127.0.0.1", 8), interface("eth0", "10.0.0.1", 8), interface("ib0", "10.1.0.1", 16)]
         };
@@ -153,6 +169,15 @@ mod tests {
         assert_eq!(names("lo"), ["lo"]);
         assert_eq!(choose(all()[..1].to_vec(), "").unwrap().len(), 1);
         let error = choose(all(), "eth9").unwrap_err();
-        assert!(error.text.contains("eth9") && error.text.contains("lo, eth0, ib0"), "{}", error.text);
+        let there = "lo (127.0.0.1), eth0 (10.0.0.1), ib0 (10.1.0.1)";
+        assert!(error.text.contains("eth9") && error.text.contains(there), "{}", error.text);
+        // Networks and addresses. The first word of the list comes first.
+        assert_eq!(names("10.1.0.0/16"), ["ib0"]);
+        assert_eq!(names("10.0.0.0/8"), ["eth0", "ib0"]);
+        assert_eq!(names("10.1.9.9/16, eth0, 10.0.0.0/8"), ["ib0", "eth0"]);
+        assert_eq!(names("10.0.0.1"), ["eth0"]);
+        for wrong in ["10.2.0.0/16", "10.0.0.2", "10.1.0.1/x", "fd00::/8", "/16"] {
+            assert!(choose(all(), wrong).is_err(), "{wrong}");
+        }
     }
 }

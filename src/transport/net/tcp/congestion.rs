@@ -8,8 +8,11 @@
 //! A socket that has ever used BBR waits between packets even with another algorithm. So a socket gets another algorithm before it
 //! connects or listens, and gets BBR back when the round trip is long.
 
+#![forbid(unsafe_code)]
+
+use super::silence::round_trip;
 use rustix::net::sockopt::{set_tcp_congestion, tcp_congestion};
-use std::os::fd::{AsRawFd, BorrowedFd};
+use std::os::fd::BorrowedFd;
 
 /// Minimum round trip of a connection that uses BBR, in microseconds.
 const FAR: u32 = 1000;
@@ -33,24 +36,6 @@ pub fn settle(socket: BorrowedFd<'_>, taken: Option<&str>) {
         // If this fails, the connection keeps the other algorithm.
         let _ = set_tcp_congestion(socket, taken);
     }
-}
-
-/// Returns the round trip, in microseconds, that the system has measured when the connection was opened; None if it has measured none.
-fn round_trip(socket: BorrowedFd<'_>) -> Option<u32> {
-    // SAFETY: all members are numbers.
-    let mut info: libc::tcp_info = unsafe { std::mem::zeroed() };
-    let mut bytes = size_of::<libc::tcp_info>() as libc::socklen_t;
-    // SAFETY: the call stores at most as many bytes as the structure has.
-    let error = unsafe {
-        libc::getsockopt(
-            socket.as_raw_fd(),
-            libc::IPPROTO_TCP,
-            libc::TCP_INFO,
-            (&raw mut info).cast(),
-            &raw mut bytes,
-        )
-    };
-    (error == 0 && info.tcpi_rtt > 0).then_some(info.tcpi_rtt)
 }
 
 #[cfg(test)]

@@ -35,6 +35,8 @@ const REPEATED: usize = 4 << 10;
 #[derive(Debug)]
 pub struct Connection {
     socket: OwnedFd,
+    /// Whether the endpoint has noted that data were sent, which the other host may not have acknowledged yet.
+    pub is_noted: bool,
     incoming: Incoming,
     /// Received bytes that were not parsed yet: the beginning of a frame, or all bytes after a long frame.
     unparsed: Vec<u8>,
@@ -158,6 +160,7 @@ impl Connection {
     pub fn new(socket: OwnedFd) -> Self {
         Self {
             socket,
+            is_noted: false,
             incoming: Incoming::Frames,
             unparsed: Vec::new(),
             has_frames: false,

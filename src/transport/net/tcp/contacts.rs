@@ -1,19 +1,23 @@
-//! Opening of the endpoint's connections.
+//! Opening of the endpoint's connections, and their supervision.
 
 #![forbid(unsafe_code)]
 
-use super::address::Address;
+use super::address::{Address, TOKEN};
+use super::attempt::{Attempt, Step};
 use super::congestion;
 use super::connection::Connection;
-use super::endpoint::{Link, STRANGER, TcpEndpoint, refused};
-use super::handshake::{Attempt, LATER, Step, Stranger, WELCOME};
-use crate::abi::MPI_ERR_OTHER;
-use crate::error::{Result, fail};
-use crate::transport::net::endpoint::broken;
+use super::endpoint::{Link, TcpEndpoint, refused};
+use super::silence::{self, SentData};
+use crate::bootstrap;
+use crate::error::Result;
+use crate::transport::net::endpoint::unreachable;
 use rustix::event::epoll;
 use rustix::io::Errno;
-use rustix::net::{SocketFlags, accept_with};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+/// Time between two calls of `look_around`. The progress thread wakes up as often.
+const INTERVAL: Duration = Duration::from_secs(1);
 
 impl TcpEndpoint {
     pub(super) fn watch(&self, socket: BorrowedFd<'_>, number: u64, flags: epoll::EventFlags) -> Result {
@@ -28,55 +32,77 @@ impl TcpEndpoint {
 
     /// Starts to connect to a rank.
     pub(super) fn call(&mut self, to: usize) -> Result {
-        let begun = match Address::unpack(self.peers.of(to)) {
-            Some(address) => Attempt::begin(self.rank, address.token, address.candidates(&self.interfaces).into()),
-            None => Err(Errno::INVAL),
+        let (token, addresses) = match Address::unpack(self.peers.of(to)) {
+            Some(address) => (address.token, address.candidates(&self.interfaces)),
+            None => ([0; TOKEN], Vec::new()),
         };
+        let attempt = Attempt::new(self.rank, token, addresses.into(), to as u64);
+        self.links[to] = Link::Calling(Box::new(attempt));
         self.calling += 1;
-        self.keep_calling(to, begun)
-    }
-
-    pub(super) fn keep_calling(&mut self, to: usize, attempt: std::result::Result<Attempt, Errno>) -> Result {
-        match attempt {
-            Ok(attempt) => {
-                self.watch(attempt.socket.as_fd(), to as u64, epoll::EventFlags::OUT)?;
-                self.links[to] = Link::Calling(Box::new(attempt));
-                Ok(())
-            }
-            Err(error) => {
-                self.calling -= 1;
-                self.links[to] = Link::Ended(error);
-                Err(broken(to, &error))
-            }
-        }
+        self.continue_attempt(to)
     }
 
     /// Continues an attempt to connect.
     pub(super) fn continue_attempt(&mut self, to: usize) -> Result {
         let Link::Calling(attempt) = &mut self.links[to] else { return Ok(()) };
-        let step = if attempt.is_late() { Step::Failed(Errno::TIMEDOUT) } else { attempt.advance() };
-        match (step, std::mem::replace(&mut self.links[to], Link::Awaited)) {
-            (Step::Open, Link::Calling(attempt)) => {
-                self.calling -= 1;
-                self.begin(to, attempt.socket)
+        let step = attempt.advance(&self.epoll);
+        if matches!(step, Step::Waits) {
+            if attempt.wants_call() {
+                bootstrap::request_call(to);
             }
-            (Step::Failed(error), Link::Calling(attempt)) => self.keep_calling(to, attempt.next(error)),
-            (Step::Later, _) => {
-                self.calling -= 1;
-                Ok(())
+            return Ok(());
+        }
+        self.calling -= 1;
+        match step {
+            Step::Open(socket) => self.begin(to, socket),
+            Step::Failed => {
+                let error = unreachable(to, &attempt.obstacles());
+                self.links[to] = Link::Ended(Errno::HOSTUNREACH);
+                Err(error)
             }
-            (Step::Waits { has_greeted }, link) => {
-                if has_greeted && let Link::Calling(attempt) = &link {
-                    self.watch_for(attempt.socket.as_fd(), to, epoll::EventFlags::IN)?;
-                }
-                self.links[to] = link;
-                Ok(())
-            }
-            (_, link) => {
-                self.links[to] = link;
+            Step::Waits | Step::Later => {
+                self.links[to] = Link::Awaited;
                 Ok(())
             }
         }
+    }
+
+    /// Continues the attempts for which a time has come.
+    pub(super) fn continue_due_attempts(&mut self) -> Result {
+        let now = Instant::now();
+        let is_due = |link: &Link| matches!(link, Link::Calling(attempt) if attempt.is_due(now));
+        let due: Vec<usize> = self.links.used().filter(|(_, link)| is_due(link)).map(|(to, _)| to).collect();
+        due.into_iter().try_for_each(|to| self.continue_attempt(to))
+    }
+
+    /// Does what is due once a second.
+    pub(super) fn look_around(&mut self) -> Result {
+        let now = Instant::now();
+        if now < self.look_at {
+            return Ok(());
+        }
+        self.look_at = now + INTERVAL;
+        self.attend_strangers(now)?;
+        for rank in bootstrap::requested_calls() {
+            if matches!(self.links.get_mut(rank), Some(Link::None)) && !self.peers.of(rank).is_empty() {
+                self.call(rank)?;
+            }
+        }
+        self.end_silent_connections()
+    }
+
+    /// Ends the connections whose other host does not acknowledge data any more.
+    fn end_silent_connections(&mut self) -> Result {
+        let mut lost = Vec::new();
+        let links = &mut self.links;
+        self.noted.retain(|rank| {
+            let Link::Open(connection) = &mut links[*rank] else { return false };
+            let state = silence::sent_data(connection.socket());
+            lost.extend((state == SentData::Lost).then_some(*rank));
+            connection.is_noted = state == SentData::Pending;
+            connection.is_noted
+        });
+        lost.into_iter().try_for_each(|rank| self.end(rank, Errno::TIMEDOUT))
     }
 
     /// Opens the link to a rank on a connected socket, which `epoll` already watches.
@@ -88,56 +114,6 @@ impl TcpEndpoint {
         // Waiting frames can be sent now.
         self.has_sent = true;
         self.recent = Some(rank);
-        Ok(())
-    }
-
-    pub(super) fn accept(&mut self) -> Result {
-        loop {
-            match accept_with(&self.listener, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK) {
-                Ok(socket) => {
-                    let number = self.next_stranger;
-                    self.next_stranger = (number + 1) % STRANGER;
-                    self.watch(socket.as_fd(), STRANGER + number, epoll::EventFlags::IN)?;
-                    self.strangers.insert(number, Stranger::new(socket));
-                }
-                Err(Errno::INTR | Errno::CONNABORTED) => (),
-                Err(Errno::AGAIN) => return Ok(()),
-                Err(error) => fail!(
-                    MPI_ERR_OTHER,
-                    "a TCP connection from another rank cannot be accepted: {error}; {} are open",
-                    self.open
-                ),
-            }
-        }
-    }
-
-    pub(super) fn greet(&mut self, number: u64) -> Result {
-        let Some(stranger) = self.strangers.get_mut(&number) else { return Ok(()) };
-        match stranger.read(&self.own.token, self.peers.count()) {
-            Ok(None) => return Ok(()),
-            // The sender is not a rank of this job, has given up the attempt, or has ended. The connection is closed without an answer.
-            Err(_) => {
-                self.strangers.remove(&number);
-            }
-            Ok(Some(rank)) => {
-                let Some(stranger) = self.strangers.remove(&number) else { return Ok(()) };
-                match self.links[rank] {
-                    Link::Calling(_) if self.rank < rank => {
-                        // If the answer cannot be sent, the other rank has ended, or has given up this attempt.
-                        let _ = stranger.answer(LATER);
-                        return Ok(());
-                    }
-                    Link::Calling(_) => self.calling -= 1,
-                    Link::Open(_) => return Ok(()),
-                    Link::None | Link::Awaited | Link::Ended(_) => (),
-                }
-                if let Err(error) = stranger.answer(WELCOME) {
-                    self.links[rank] = Link::Ended(error);
-                    return Ok(());
-                }
-                self.begin(rank, stranger.socket)?;
-            }
-        }
         Ok(())
     }
 }

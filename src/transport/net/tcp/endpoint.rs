@@ -1,28 +1,36 @@
 //! The endpoint: a listening socket, and a connection to each rank with which this rank has exchanged frames.
 
+#![forbid(unsafe_code)]
+
 use super::address::{Address, TOKEN, own_interfaces, published};
+use super::attempt::Attempt;
 use super::congestion::avoid_pacing;
 use super::connection::{BUFFER, Connection, Received};
-use super::handshake::{Attempt, Stranger, listener};
+use super::handshake::{Stranger, listener};
+use super::silence::{self, SentData};
 use crate::abi::MPI_ERR_OTHER;
 use crate::bootstrap::Addresses;
 use crate::error::{Error, Result, fail};
 use crate::os::interfaces::Interface;
-use crate::transport::net::endpoint::{Endpoint, Long, Sent, failed};
+use crate::transport::net::endpoint::{Endpoint, Long, Sent, broken, failed};
 use crate::transport::net::lent::Lent;
 use crate::transport::net::per_rank::PerRank;
 use rustix::event::{EventfdFlags, Timespec, epoll, eventfd};
 use rustix::io::Errno;
 use rustix::net::sockopt::set_tcp_quickack;
 use rustix::net::{SocketAddr, getsockname};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Instant;
 
 /// While the connection that has received last (`recent`) has frames, or while there is no other connection, all connections are polled
 /// only once in this number of polls.
 const POLLS_OF_ONE: u32 = 16;
+
+/// While no thread sleeps, the clock is read only once in this number of polls.
+const POLLS_OF_CLOCK: u32 = 16 * POLLS_OF_ONE;
 
 /// Maximum number of events of one poll.
 const EVENTS: usize = 64;
@@ -30,7 +38,7 @@ const EVENTS: usize = 64;
 /// Identifiers of sockets in events. The identifier of a connection to a rank is the rank. The identifier of a connection without a
 /// complete greeting is its key in `strangers` plus `STRANGER`.
 pub(super) const STRANGER: u64 = 1 << 32;
-const LISTENER: u64 = 2 << 32;
+pub(super) const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;
 
 /// State of the connection to a rank.
@@ -58,8 +66,13 @@ pub struct TcpEndpoint {
     /// The addresses of all ranks.
     pub(super) peers: Addresses,
     pub(super) links: PerRank<Link>,
-    pub(super) strangers: HashMap<u64, Stranger>,
+    /// Accepted connections without a greeting, the oldest first.
+    pub(super) strangers: BTreeMap<u64, Stranger>,
     pub(super) next_stranger: u64,
+    /// Descriptor that is closed when no descriptor is left for a connection, so that one more can be accepted.
+    pub(super) spare: Option<OwnedFd>,
+    /// Time since which no connection can be accepted, because no descriptor is left.
+    pub(super) starved_since: Option<Instant>,
     /// Number of open links and of links that are being opened.
     pub(super) open: usize,
     pub(super) calling: usize,
@@ -70,6 +83,10 @@ pub struct TcpEndpoint {
     /// Ranks whose connections are polled again after `longs` have been handled, even if epoll reports no event.
     pub(super) resumed: Vec<usize>,
     pub(super) polls: u32,
+    /// Open connections on which data were sent that may not be acknowledged yet.
+    pub(super) noted: Vec<usize>,
+    /// Time of the next `look_around`.
+    pub(super) look_at: Instant,
     /// Whether all connections have to be polled, because a thread may have slept.
     pub(super) is_due: bool,
     pub(super) has_sent: bool,
@@ -86,6 +103,11 @@ impl fmt::Debug for TcpEndpoint {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(to, "TCP endpoint of rank {}, connected to {} others", self.rank, self.open)
     }
+}
+
+/// Returns the error for the connection to a rank, after an error of its socket.
+fn lost(rank: usize, error: Errno) -> Error {
+    if error == Errno::FAULT { failed(rank, error) } else { broken(rank, &silence::reason(error)) }
 }
 
 pub(super) fn refused(what: &str, error: Errno) -> Error {
@@ -120,14 +142,18 @@ impl TcpEndpoint {
             interfaces,
             peers: Addresses::default(),
             links: PerRank::new(0),
-            strangers: HashMap::new(),
+            strangers: BTreeMap::new(),
             next_stranger: 0,
+            spare: wake.try_clone().ok(),
+            starved_since: None,
             open: 0,
             calling: 0,
             clogged: 0,
             recent: None,
             resumed: Vec::new(),
             polls: 0,
+            noted: Vec::new(),
+            look_at: Instant::now(),
             is_due: true,
             has_sent: false,
             longs: VecDeque::new(),
@@ -161,14 +187,14 @@ impl TcpEndpoint {
 
     /// Handles the end of a connection. The end is an error if a frame is partly sent, or if the network has failed. Otherwise the other
     /// process may have left the job, which is not an error.
-    fn end(&mut self, rank: usize, error: Errno) -> Result {
+    pub(super) fn end(&mut self, rank: usize, error: Errno) -> Result {
         let was_clogged = matches!(&self.links[rank], Link::Open(connection) if connection.is_clogged());
         self.links[rank] = Link::Ended(error);
         self.open -= 1;
         self.clogged -= usize::from(was_clogged);
         self.recent = self.recent.filter(|recent| *recent != rank);
         if was_clogged || !matches!(error, Errno::CONNRESET | Errno::PIPE) {
-            return Err(failed(rank, error));
+            return Err(lost(rank, error));
         }
         Ok(())
     }
@@ -199,7 +225,7 @@ impl TcpEndpoint {
 
     /// Polls all ready connections.
     fn poll_all(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
-        self.is_due = false;
+        let has_slept = std::mem::take(&mut self.is_due);
         let mut ready = std::mem::take(&mut self.ready);
         let mut events = [const { MaybeUninit::<epoll::Event>::uninit() }; EVENTS];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -216,11 +242,10 @@ impl TcpEndpoint {
         self.ready = ready;
         handled?;
         if self.calling > 0 {
-            let is_late = |link: &Link| matches!(link, Link::Calling(attempt) if attempt.is_late());
-            let late = self.links.used().find(|(_, link)| is_late(link)).map(|(to, _)| to);
-            if let Some(to) = late {
-                self.continue_attempt(to)?;
-            }
+            self.continue_due_attempts()?;
+        }
+        if has_slept || self.polls.is_multiple_of(POLLS_OF_CLOCK) {
+            self.look_around()?;
         }
         Ok(())
     }
@@ -262,11 +287,14 @@ impl TcpEndpoint {
                 return Ok(Some((frame, data)));
             }
             Link::Calling(_) | Link::Awaited => return Ok(Some((frame, data))),
-            Link::Ended(error) => return Err(failed(to, *error)),
+            Link::Ended(error) => return Err(lost(to, *error)),
         };
         if let Err(error) = connection.send(frame, data) {
             let _ = self.end(to, error);
-            return Err(failed(to, error));
+            return Err(lost(to, error));
+        }
+        if !std::mem::replace(&mut connection.is_noted, true) {
+            self.noted.push(to);
         }
         if connection.is_clogged() {
             self.clogged += 1;
@@ -280,10 +308,7 @@ impl TcpEndpoint {
 fn is_acknowledged(socket: BorrowedFd<'_>) -> bool {
     // Sends pending acknowledgements to the other side now instead of 40 ms later. A failed socket has nothing to send.
     let _ = set_tcp_quickack(socket, true);
-    let mut bytes: libc::c_int = 0;
-    // SAFETY: the request stores a number.
-    let error = unsafe { libc::ioctl(socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
-    error != 0 || bytes == 0
+    silence::sent_data(socket) == SentData::Acknowledged
 }
 
 impl Endpoint for TcpEndpoint {

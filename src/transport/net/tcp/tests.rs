@@ -10,7 +10,8 @@ use crate::transport::net::lent::{Lent, Loan};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
 /// Opens the endpoints of `ranks` ranks, and gives each of them the addresses of all. They connect when they have a frame to send.
@@ -247,6 +248,48 @@ fn a_stranger_is_not_answered_and_disturbs_nobody() {
     let mut answer = Vec::new();
     let end = stranger.read_to_end(&mut answer);
     assert!(answer.is_empty() && end.is_ok_and(|bytes| bytes == 0), "{answer:?}");
+}
+
+#[test]
+fn the_number_of_strangers_and_their_time_are_limited() {
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    let port = Address::unpack(&endpoints[1].address()).unwrap().port;
+    let _strangers: Vec<_> = (0..300).map(|_| TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap()).collect();
+    ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 1);
+    assert!((1..=128).contains(&endpoints[1].strangers.len()), "{}", endpoints[1].strangers.len());
+    endpoints[1].attend_strangers(Instant::now() + Duration::from_secs(9)).unwrap();
+    assert!(!endpoints[1].strangers.is_empty());
+    endpoints[1].attend_strangers(Instant::now() + Duration::from_secs(10)).unwrap();
+    assert!(endpoints[1].strangers.is_empty());
+}
+
+/// An address that answers no connection, as behind a firewall: its queue of connections, which is returned too, is full.
+pub fn silent() -> (SocketAddr, (OwnedFd, Vec<TcpStream>)) {
+    use rustix::net::{AddressFamily, SocketFlags, SocketType, bind, getsockname, listen, socket_with};
+    let socket = socket_with(AddressFamily::INET, SocketType::STREAM, SocketFlags::CLOEXEC, None).unwrap();
+    bind(&socket, &SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap();
+    listen(&socket, 0).unwrap();
+    let address = getsockname(&socket).and_then(SocketAddr::try_from).unwrap();
+    let connect = || TcpStream::connect_timeout(&address, Duration::from_millis(50)).ok();
+    let queue = std::iter::from_fn(connect).take(100).collect();
+    (address, (socket, queue))
+}
+
+#[test]
+fn a_lower_rank_that_reaches_nothing_takes_the_connection_of_the_higher_rank() {
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    let (dead, _queue) = silent();
+    let mut unreachable = Address::unpack(&endpoints[1].address()).unwrap();
+    (unreachable.hosts, unreachable.port) = (vec![dead.ip()], dead.port());
+    let own = endpoints[0].address();
+    endpoints[0].connect([own, unreachable.pack()].iter().collect()).unwrap();
+    ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
+    assert!(!send_waiting(&mut endpoints[0], &mut ranks[0]));
+    ranks[1].waiting.push_back((0, frame_of(1, b"good day"), None));
+    let begun = Instant::now();
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 1 && ranks[0].got[1].len() == 1);
+    assert!(begun.elapsed() < Duration::from_secs(5));
 }
 
 #[test]

@@ -143,6 +143,7 @@ impl Fleet {
         let Some(link) = &mut self.hosts[index].link else { return };
         link.receive(now);
         link.keep_alive(&ToAgent::Alive, now);
+        self.events.extend(self.hosts[index].muteness(now).map(Event::Note));
         while let Some(frame) = self.hosts[index].link.as_mut().and_then(Connection::next) {
             self.handle(index, frame, output, input, now);
         }
@@ -219,6 +220,7 @@ impl Fleet {
         match self.pmi_state.handle(rank, line) {
             Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
             Answer::ToAll(_) => self.open_barrier(),
+            Answer::ToRank(rank, line) => self.hosts[self.members[rank].host].send(&ToAgent::Line { rank, line }),
             // If there is an answer, the agent has already sent it to its rank.
             Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
         }

@@ -151,7 +151,9 @@ fn frames_arrive_in_order_with_the_best_provider() {
 
 #[test]
 fn frames_arrive_in_order_over_tcp() {
-    exchange_with("tcp", number_of_frames());
+    // libfabric 1.17 has this provider only below a layer.
+    let Some(settings) = system() else { return };
+    exchange(&Settings { provider: Some("tcp".into()), ..settings }, number_of_frames());
 }
 
 #[test]
