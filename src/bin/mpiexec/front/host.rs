@@ -2,8 +2,9 @@
 
 #![forbid(unsafe_code)]
 
-use rustix::io::Errno;
 use std::time::Instant;
+
+use rustix::io::Errno;
 
 use crate::summary;
 use crate::wire::connection::{Connection, End};
