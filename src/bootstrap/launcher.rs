@@ -60,9 +60,9 @@ pub trait Launcher: Debug + Send {
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that the thread with the system's identifier `thread` has waited for `time`; `text` is the cause of the wait. Without a
-    /// text, reports that the wait is over.
-    fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
+    /// Reports that the thread with the system's identifier `thread` has waited for `time`. `cause` is the text of the cause, and the word
+    /// of the meeting for which the thread waits, if there is one (`waiting::Meeting`). Without a cause, reports that the wait is over.
+    fn report_wait(&mut self, _thread: i32, _time: Duration, _cause: Option<(&str, Option<&str>)>) {}
 
     /// Leaves the job. Called when the last user of the library ends, by MPI_Finalize or MPI_Session_finalize.
     fn finalize(&mut self) -> Result;

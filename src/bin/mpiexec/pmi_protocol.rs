@@ -242,7 +242,7 @@ impl PmiState {
                 let thread = argument(line, "thread").unwrap_or_default();
                 let time = argument(line, "time").and_then(|time| time.parse().ok());
                 let time = time.map_or(Duration::ZERO, Duration::from_millis);
-                self.members[rank].note_wait(thread, time, argument(line, "text"));
+                self.members[rank].note_wait(thread, time, argument(line, "text"), argument(line, "meeting"));
                 Answer::Nothing
             }
             "left_to_sessions" => {

@@ -234,16 +234,23 @@ impl Launcher for Client {
         }
     }
 
-    fn report_wait(&mut self, thread: i32, time: Duration, text: Option<&str>) {
+    fn report_wait(&mut self, thread: i32, time: Duration, cause: Option<(&str, Option<&str>)>) {
         if !self.is_own {
             return;
         }
         let (thread, time) = (thread.to_string(), time.as_millis().to_string());
         // A value must contain neither spaces nor line ends, but names that the program has set may contain both.
-        let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
-        let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
+        let text = cause.map(|(text, _)| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
+        let meeting = cause.and_then(|(_, meeting)| meeting);
+        let words = [
+            ("thread", thread.as_str()),
+            ("time", &time),
+            ("text", text.as_deref().unwrap_or_default()),
+            ("meeting", meeting.unwrap_or_default()),
+        ];
+        let count = if meeting.is_some() { 4 } else { 3 };
         // If the launcher has ended, this process ends, too.
-        let _ = self.stream.notify("waiting", if text.is_some() { &words } else { &words[..1] });
+        let _ = self.stream.notify("waiting", if text.is_some() { &words[..count] } else { &words[..1] });
     }
 
     fn finalize(&mut self) -> Result {
