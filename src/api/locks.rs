@@ -4,16 +4,14 @@
 //! call.
 //!
 //! Each function has the arguments of its entry point, so that the compiler turns the call into a jump. The entry point then has no frame on
-//! the stack, so reports of long waits find its name in the table `CONTINUATIONS`.
+//! the stack, so reports of long waits find its name in the table of `api::start`.
 
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::api::completion;
 use crate::rma::sync;
 use std::ffi::c_int;
-use std::sync::OnceLock;
 
 /// Performs a call of MPI_Win_lock that the fast path has declined.
 #[cold]
@@ -88,25 +86,4 @@ pub extern "C" fn complete(win: MPI_Win) -> c_int {
 #[inline(never)]
 pub extern "C" fn wait(win: MPI_Win) -> c_int {
     on_window("MPI_Win_wait", win, sync::wait)
-}
-
-/// Returns the functions of the library to which entry points jump, and in which a rank may wait: their addresses, and the names of the
-/// entry points.
-pub fn continuations() -> &'static [(usize, &'static str)] {
-    static ALL: OnceLock<Vec<(usize, &'static str)>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        vec![
-            (lock as *const () as usize, "MPI_Win_lock"),
-            (unlock as *const () as usize, "MPI_Win_unlock"),
-            (lock_all as *const () as usize, "MPI_Win_lock_all"),
-            (unlock_all as *const () as usize, "MPI_Win_unlock_all"),
-            (flush as *const () as usize, "MPI_Win_flush"),
-            (flush_local as *const () as usize, "MPI_Win_flush_local"),
-            (flush_all as *const () as usize, "MPI_Win_flush_all"),
-            (flush_local_all as *const () as usize, "MPI_Win_flush_local_all"),
-            (complete as *const () as usize, "MPI_Win_complete"),
-            (wait as *const () as usize, "MPI_Win_wait"),
-            (completion::wait_for_one as *const () as usize, "MPI_Wait"),
-        ]
-    })
 }

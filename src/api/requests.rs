@@ -2,15 +2,12 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, raise_on_window, with_runtime};
-use crate::api::locks::continuations;
-use crate::bootstrap::waiting::{Explanation, choose_explainer, name_continuations};
+use crate::bootstrap::waiting::Explanation;
 use crate::error::{Error, Result, class_name, fail};
 use crate::object::request::{self, CompletionStatus, Owner, Request, join_explained};
 pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
-use crate::rma::remote;
 use crate::rma::window;
-use crate::rma::window::create::prepare_first;
 use crate::runtime::{self, Runtime};
 use std::ffi::c_int;
 
@@ -372,20 +369,6 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, first: c
         error.text
     );
     Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
-}
-
-/// Prepares a rank before any rank returns from its initialisation. Registers the progress hook (the function by which a waiting rank
-/// receives messages) and the function that describes what a rank waits for. If the job has several hosts, also registers the functions
-/// that serve windows to ranks on other hosts. If all ranks are on one host, rank 0 prepares the shared table of the first window of
-/// MPI_COMM_WORLD.
-pub fn prepare(runtime: &'static Runtime) -> Result {
-    pt2pt::register_progress_hook(runtime);
-    name_continuations(continuations());
-    choose_explainer(move |address| window::explain(address).or_else(|| runtime.explain(address)));
-    if runtime.comm.spans_hosts() {
-        remote::arrive::register();
-    }
-    prepare_first(runtime)
 }
 
 /// Waits until `done` returns true. `explain` explains the wait if it is long.

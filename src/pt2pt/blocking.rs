@@ -2,7 +2,7 @@
 //! for short messages. If a precondition of that path does not hold, the function takes the general path.
 
 use super::arguments::{Mode, held_for};
-use super::explain;
+use super::explain_receive;
 use super::fetch::ReceiveBuffer;
 use super::matching::{self, UnpostedReceive};
 use super::pending_send::PendingSend;
@@ -160,7 +160,7 @@ pub(super) unsafe fn receive_selected<R>(
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();
-    let explain = || explain::receive(context.comm, selector, buffer);
+    let explain = || explain_receive::receive(context.comm, selector, buffer);
     wait_and_look(runtime, explain, || {
         if let Some(run) = run
             && let Some(short) = matching::take_next(runtime, selector, run)
@@ -222,7 +222,7 @@ unsafe fn receive_posted(
     matching::post(runtime, *selector, &receive);
     let waited = wait_for(
         runtime,
-        || explain::receive(context.comm, selector, buffer),
+        || explain_receive::receive(context.comm, selector, buffer),
         || {
             advance(sending);
             receive.has_ended()

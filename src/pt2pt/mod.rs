@@ -66,6 +66,7 @@ mod blocking;
 pub mod buffered;
 mod exchange;
 mod explain;
+mod explain_receive;
 mod fetch;
 mod matching;
 mod object_pool;

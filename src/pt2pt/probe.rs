@@ -2,7 +2,7 @@
 //! MPI_Mrecv.
 
 use super::arguments::held_for;
-use super::explain;
+use super::explain_receive;
 use super::matching::{find, take_found};
 use super::receive::{receive_found, selector};
 use super::wait::wait_for;
@@ -44,7 +44,8 @@ pub fn probe(
     let mut found = find(runtime, &selector)?;
     if waits && found.is_none() {
         let mut result = Ok(());
-        let explain = || Some(Explanation::of(explain::message(context.comm.handle() as usize, &selector, None)));
+        let explain =
+            || Some(Explanation::of(explain_receive::message(context.comm.handle() as usize, &selector, None)));
         wait_for(runtime, explain, || {
             found = find(runtime, &selector).unwrap_or_else(|error| {
                 result = Err(error);

@@ -2,6 +2,7 @@
 
 use super::arguments::peer;
 use super::explain;
+use super::explain_receive;
 use super::fetch::{ReceiveBuffer, fetch, run_of, run_of_held};
 use super::matching::{self, UnpostedReceive};
 use super::posted::Receive;
@@ -254,7 +255,7 @@ impl PendingOperation for Receive {
     fn explain(&self) -> String {
         let comm = self.comm_handle();
         match matching::selector_of(self.context(), self) {
-            Some(selector) => explain::message(comm as usize, &selector, self.room()),
+            Some(selector) => explain_receive::message(comm as usize, &selector, self.room()),
             None => format!("the data of a message on {}", explain::name_of_comm(comm)),
         }
     }
