@@ -67,8 +67,9 @@ pub trait Launcher: Debug + Send {
     /// Leaves the job. Called when the last user of the library ends, by MPI_Finalize or MPI_Session_finalize.
     fn finalize(&mut self) -> Result;
 
-    /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped.
-    fn abort(&mut self, status: i32);
+    /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped. `has_hint` is true if our
+    /// own mpiexec shall mention the setting that prints the program's stack.
+    fn abort(&mut self, status: i32, has_hint: bool);
 
     /// Returns false if the launcher is known to have ended. Does not wait.
     fn is_alive(&self) -> bool;

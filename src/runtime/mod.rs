@@ -352,5 +352,6 @@ fn without_world_model(comm: MPI_Comm) -> Error {
 pub fn abort_on_request(status: c_int) -> ! {
     let rank = rank_if_known().map_or(String::new(), |rank| format!("rank {rank}: "));
     complain(&format!("{rank}MPI_Abort was called with {status}"));
+    bootstrap::fatal::at_abort();
     bootstrap::end(status)
 }

@@ -35,6 +35,8 @@ pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
 pub const KILL_PATIENCE: Duration = Duration::from_secs(5);
 /// Time for the reader of the output to take the rest when the user has ended the job.
 const READER_PATIENCE: Duration = Duration::from_secs(1);
+/// Last line of a job that an MPI error has ended.
+const HINT: &str = "an MPI error has ended the job; with RMAMPI_BACKTRACE=1 the rank prints its stack, with the lines of the program";
 /// Exit status if the output cannot be written.
 const STATUS_NO_OUTPUT: u8 = 1;
 
@@ -230,6 +232,9 @@ impl<R: Ranks> Job<R> {
             self.output.finish();
             if let Some(sentence) = std::mem::take(&mut self.summary).sentence() {
                 self.output.say(&sentence);
+            }
+            if self.ranks.pmi_state().wants_hint() {
+                self.output.say(HINT);
             }
             self.output.flush();
             self.check_output(now);

@@ -263,9 +263,10 @@ impl Launcher for Client {
         self.stream.require("finalize", &[], kind).map(|_| ())
     }
 
-    fn abort(&mut self, status: i32) {
+    fn abort(&mut self, status: i32, has_hint: bool) {
         let status = status.to_string();
         let words = match self.version {
+            Version::One if self.is_own && has_hint => vec![("exitcode", status.as_str()), ("hint", "backtrace")],
             Version::One => vec![("exitcode", status.as_str())],
             // Slurm uses the first word, Hydra the second.
             Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
@@ -326,7 +327,7 @@ mod tests {
         assert_eq!(launcher.get(0, "b").unwrap(), "c d");
         assert!(launcher.get(1, "c").unwrap_err().text.contains("has no value"));
         assert_eq!(launcher.application().unwrap(), Some(2));
-        launcher.abort(7);
+        launcher.abort(7, true);
         server.join().unwrap();
     }
 
