@@ -13,6 +13,7 @@ use rustix::process::Signal;
 
 use crate::input::Input;
 use crate::limit::Limit;
+use crate::mpir;
 use crate::output::Output;
 use crate::processes::End;
 use crate::ranks::{Event, Ranks};
@@ -349,6 +350,7 @@ impl<R: Ranks> Job<R> {
     fn abort(&mut self, status: u8, now: Instant) {
         if !self.ending {
             self.status.get_or_insert(status);
+            mpir::abort("a rank has called MPI_Abort, or an MPI error has ended it");
             self.end_ranks(Signal::TERM, GRACE, now);
         }
     }
