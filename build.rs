@@ -40,6 +40,9 @@ fn main() {
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--auxiliary={AUXILIARY}");
     unwinder(&out.join("unwinder"));
+    // Debuggers find mpiexec's variables for them also after `strip`.
+    let debuggers = write(&out, "mpir.list", "{ MPIR_*; };\n");
+    println!("cargo:rustc-link-arg-bin=mpiexec=-Wl,--dynamic-list={}", debuggers.display());
 
     let entries = entry_points::files(&root);
     write(&out, "entry_points.rs", &entry_points::generated_source(&entries));

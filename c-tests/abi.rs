@@ -21,6 +21,9 @@ const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 /// The function of the library that `src/api/unsupported` calls.
 const HOOK: &str = "rmampi_unsupported";
 
+/// The function that the library calls for each error that ends a rank.
+const BREAKPOINT: &str = "rmampi_fatal_error";
+
 /// Each compiler must compile the header without warnings, in each language. Compilers that are not installed are skipped.
 #[test]
 fn header_compiles_without_warnings() {
@@ -231,8 +234,11 @@ fn library_exports_what_the_header_declares() {
             exported.insert(name.to_owned(), value.to_owned());
         }
     }
-    // The only export that is neither declared nor a function of MPI is the one that the library of unsupported functions calls.
-    assert!(exported.remove(HOOK).is_some(), "{HOOK} is not exported");
+    // Two exports are neither declared nor functions of MPI: the one that the library of unsupported functions calls, and the one at which
+    // debuggers stop, which must have a name also in a stripped library.
+    for name in [HOOK, BREAKPOINT] {
+        assert!(exported.remove(name).is_some(), "{name} is not exported");
+    }
     let names: BTreeSet<_> = exported.keys().cloned().collect();
     let unsupported = unsupported::both_names();
     let declared: BTreeSet<_> = declared().difference(&unsupported).cloned().collect();

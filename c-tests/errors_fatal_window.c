@@ -3,6 +3,7 @@
  * ranks: 2 4
  * expect: status 48
  * expect: stderr "rank 1: MPI_Put: MPI_ERR_RMA_RANGE: bytes 800..808 at target 1 lie outside its window of 800 bytes (target_disp 100, disp_unit 8)"
+ * expect: stderr "mpiexec: an MPI error has ended the job; with RMAMPI_BACKTRACE=1 *"
  * timeout: 10
  */
 #include "check.h"

@@ -2,7 +2,7 @@
 //! of ssh that ignores the name. mpiexec treats every agent as a separate host. `mpiexec_testbed.rs` has tests with
 //! hosts made of network namespaces.
 
-use super::{CLIENT, Call, Running, await_some, mpiexec, processes, program, send_signal, sorted, state};
+use super::{CLIENT, Call, MPIEXEC, Running, await_some, mpiexec, processes, program, send_signal, sorted, state};
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -575,4 +575,43 @@ fn a_stopped_mpiexec_does_not_look_like_a_lost_host() {
     job.signal(libc::SIGCONT);
     fs::write(job.directory.join("go"), "").unwrap();
     assert_eq!(job.finish().well(), "done\ndone\n");
+}
+
+/// A debugger for parallel programs reads the table of processes where mpiexec stops for it (MPIR).
+#[test]
+fn a_debugger_finds_the_processes_of_all_ranks() {
+    let may_trace = mpiexec(&["-n", "1", "gdb", "-nx", "-batch", "-ex", "run", "--args", "true"]).run();
+    if may_trace.status != 0 || !may_trace.output.contains("exited normally") {
+        eprintln!("skipped: gdb is not installed, or may not trace programs here");
+        return;
+    }
+    let commands = [
+        "set debuginfod enabled off",
+        "set language c",
+        "starti",
+        "set var *(int*)&MPIR_being_debugged = 1",
+        "break MPIR_Breakpoint",
+        "continue",
+        "set $t = *(char***)&MPIR_proctable",
+        r#"printf "size %d state %d\n", *(int*)&MPIR_proctable_size, *(int*)&MPIR_debug_state"#,
+        r#"printf "table 0 %s %s %d\n", $t[0], $t[1], *(int*)($t+2)"#,
+        r#"printf "table 1 %s %s %d\n", $t[3], $t[4], *(int*)($t+5)"#,
+        "delete",
+        "continue",
+    ];
+    let own = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap().trim().to_owned();
+    let places = [(&["-n", "2"][..], [&*own, &*own]), (&["-launcher", "fork", "-hosts", "a,b"][..], ["a", "b"])];
+    for (options, hosts) in places {
+        let mut call = program("gdb");
+        call.command.args(["-nx", "-batch"]);
+        call.command.args(commands.iter().flat_map(|command| ["-ex", command]));
+        call.command.arg("--args").arg(MPIEXEC).args(options).args(["sh", "-c", "echo pid $PMI_RANK $$"]);
+        let output = call.run().output;
+        assert!(output.contains("size 2 state 1\n"), "{output}");
+        for (rank, host) in hosts.into_iter().enumerate() {
+            let beginning = format!("table {rank} {host} sh ");
+            let id = output.lines().find_map(|line| line.strip_prefix(&beginning)).expect(&output);
+            assert!(output.contains(&format!("pid {rank} {id}\n")), "{output}");
+        }
+    }
 }

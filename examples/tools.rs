@@ -59,6 +59,30 @@ fn debugger() {
     assert!(run(&bench, 3, gdb, "./heat 40 24 20").matches("exited normally").count() == 3);
 }
 
+/// The stack of an error, and gdb at the function for breakpoints, lead to the line of the wrong call.
+#[test]
+fn an_error_leads_to_its_line() {
+    let bench = Bench::new("line");
+    let source = r"#include <mpi.h>
+int main(int c, char **v) { int x = 0, *b; MPI_Win w; MPI_Init(&c, &v); MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &b, &w);
+  MPI_Win_fence(0, w);
+  MPI_Put(&x, 1, MPI_INT, 0, 9, 1, MPI_INT, w);
+  MPI_Win_fence(0, w); MPI_Win_free(&w); MPI_Finalize(); return 0; }
+";
+    bench.write("wrong.c", source);
+    bench.shell(r#""$S/bin/mpicc" -g wrong.c -o wrong"#);
+    let printed = bench.shell(r#"RMAMPI_BACKTRACE=1 "$S/bin/mpiexec" -n 1 ./wrong 2>&1; echo "status $?""#);
+    assert!(printed.contains("main at ./wrong.c:4"), "{printed}");
+    assert!(printed.ends_with("status 48\n"), "{printed}");
+    if !have("gdb") || !bench.shell("gdb -nx -batch -ex run --args true 2>&1 || true").contains("exited normally") {
+        eprintln!("skipped: gdb is not installed, or may not trace programs here");
+        return;
+    }
+    let gdb = "gdb -nx -batch -iex 'set debuginfod enabled off' -ex 'set breakpoint pending on' -ex 'break rmampi_fatal_error' -ex run -ex bt";
+    let printed = bench.shell(&format!("{gdb} ./wrong 2>&1"));
+    assert!(printed.contains("at wrong.c:4"), "{printed}");
+}
+
 #[test]
 fn memcheck() {
     let bench = Bench::new("memcheck");

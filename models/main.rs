@@ -46,6 +46,10 @@ mod bootstrap {
     pub fn end_with_the_launcher() {}
 
     pub mod waiting {
+        /// Waits of a model are not explained.
+        pub type Explain<'a> = &'a dyn Fn();
+        pub const BY_ADDRESS: Explain<'static> = &|| ();
+
         /// Waits of a model are not reported.
         #[derive(Default)]
         pub struct Waiting {
@@ -53,7 +57,8 @@ mod bootstrap {
         }
 
         impl Waiting {
-            pub fn look(&mut self, address: usize) {
+            pub fn look(&mut self, address: usize, explain: Explain<'_>) {
+                explain();
                 self.address = address;
             }
 

@@ -150,6 +150,16 @@ pub const SETTINGS: &[Setting] = &[
                   with each provider of libfabric that has such access and reports the delivery, for tests; `no`: never",
         is_common: true,
     },
+    Setting {
+        name: "RMAMPI_BACKTRACE",
+        values: Allowed::Name(&["0", "1", "core", "wait"]),
+        default: "0",
+        meaning: "what a rank does at an MPI error that ends it, at MPI_Abort, and at SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT if the program \
+                  has no handler of its own. `1`: it prints its stack, with files and lines if the program was compiled with `-g`; `core`: \
+                  it also leaves a core (SIGABRT), as large as the hard limit permits; `wait`: it prints its stack and its process id, and \
+                  waits for a debugger",
+        is_common: false,
+    },
 ];
 
 /// Indices of the variables in the table.
@@ -167,6 +177,16 @@ const LIBFABRIC: usize = 10;
 const PROVIDER: usize = 11;
 const INTERFACE: usize = 12;
 const NATIVE: usize = 13;
+const BACKTRACE: usize = 14;
+
+/// Reaction to an error that ends the process, in the order of the names in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtError {
+    End,
+    Print,
+    Core,
+    Wait,
+}
 
 /// Use of the network's own access to remote memory, in the order of the names in the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -268,6 +288,16 @@ pub fn get() -> &'static Values {
 /// raised at that time.
 pub fn initial_errhandler() -> c_int {
     number_of(INITIAL_ERRHANDLER).unwrap_or(0)
+}
+
+/// Returns the reaction to an error that ends the process. Called also before the library starts, if an error is raised at that time.
+pub fn at_error() -> AtError {
+    match number_of(BACKTRACE) {
+        Some(1) => AtError::Print,
+        Some(2) => AtError::Core,
+        Some(3) => AtError::Wait,
+        _ => AtError::End,
+    }
 }
 
 /// Returns the protocol by which the ranks find each other. Called when the first initialisation looks for the launcher.

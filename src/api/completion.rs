@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::arguments::{array, not_null, out_array};
 use crate::api::call::{any_time, take, with_runtime};
-use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, report, wait};
+use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, report, wait_for};
 use crate::object::request;
 use crate::pt2pt::progress;
 use std::ffi::c_int;
@@ -28,10 +28,10 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
 /// # Safety
 /// `status` is MPI_STATUS_IGNORE or the address of a status.
 #[inline(never)]
-unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
+pub unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
     on_operations("MPI_Wait", |runtime| {
         let request = One::of(handle)?;
-        wait(runtime, || request.is_complete())?;
+        wait_for(runtime, || request.explain("MPI_Wait"), || request.is_complete())?;
         // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
         Ok(unsafe { request.finish(status, 0) })
     })
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn MPI_Waitall(
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut known = 0;
-            wait(runtime, || requests.are_complete_behind(&mut known))?;
+            requests.wait(runtime, ("MPI_Waitall", ""), |requests| requests.are_complete_behind(&mut known))?;
             Ok(requests.finish_several(0..count, array_of_statuses))
         }
     })
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn MPI_Waitany(
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut found = None;
-            wait(runtime, || {
+            requests.wait(runtime, ("MPI_Waitany", "one of "), |requests| {
                 found = requests.first_complete();
                 found.is_some()
             })?;
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn MPI_Waitsome(
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let mut indices = Vec::new();
-            wait(runtime, || {
+            requests.wait(runtime, ("MPI_Waitsome", "one of "), |requests| {
                 indices = requests.complete();
                 !indices.is_empty() || requests.are_inactive()
             })?;

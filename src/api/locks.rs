@@ -1,9 +1,10 @@
-//! The slow path of locks and flushes. An entry point first tries its fast path (`rma::sync::fast`): short code for the usual case,
+//! The slow path of locks and flushes, and other functions to which entry points jump. An entry point first tries its fast path (`rma::sync::fast`): short code for the usual case,
 //! which declines any other call. If the fast path has declined, the entry point calls a function of this module. `lock` and
 //! `unlock` first try the fast paths for other locks. Then `rma::sync::passive` executes the call, or fails with the errors of the
 //! call.
 //!
-//! Each function has the arguments of its entry point, so that the compiler turns the call into a jump.
+//! Each function has the arguments of its entry point, so that the compiler turns the call into a jump. The entry point then has no frame on
+//! the stack, so reports of long waits find its name in the table of `api::start`.
 
 #![forbid(unsafe_code)]
 
@@ -61,4 +62,28 @@ pub extern "C" fn flush(rank: c_int, win: MPI_Win) -> c_int {
 #[inline(never)]
 pub extern "C" fn flush_local(rank: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush_local", win, |window| sync::flush_local(window, rank))
+}
+
+/// Performs MPI_Win_flush_all.
+#[inline(never)]
+pub extern "C" fn flush_all(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_flush_all", win, sync::flush_all)
+}
+
+/// Performs MPI_Win_flush_local_all.
+#[inline(never)]
+pub extern "C" fn flush_local_all(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_flush_local_all", win, sync::flush_local_all)
+}
+
+/// Performs MPI_Win_complete.
+#[inline(never)]
+pub extern "C" fn complete(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_complete", win, sync::complete)
+}
+
+/// Performs MPI_Win_wait.
+#[inline(never)]
+pub extern "C" fn wait(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_wait", win, sync::wait)
 }

@@ -83,6 +83,7 @@ mod rma_request;
 mod rma_synchronization;
 mod rma_window;
 mod session;
+mod start;
 mod status;
 mod tools;
 mod tools_events;

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::arguments::Out;
 use crate::api::call::any_time;
-use crate::api::requests::prepare;
+use crate::api::start::prepare;
 use crate::error::Result;
 use crate::pt2pt::buffered;
 use crate::rma::window;

@@ -2,14 +2,12 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, raise_on_window, with_runtime};
-use crate::bootstrap::waiting::choose_explainer;
+use crate::bootstrap::waiting::Explanation;
 use crate::error::{Error, Result, class_name, fail};
-use crate::object::request::{self, CompletionStatus, Owner, Request};
+use crate::object::request::{self, CompletionStatus, Owner, Request, join_explained};
 pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
-use crate::rma::remote;
 use crate::rma::window;
-use crate::rma::window::create::prepare_first;
 use crate::runtime::{self, Runtime};
 use std::ffi::c_int;
 
@@ -117,6 +115,25 @@ impl<'a> Requests<'a> {
     /// Returns true if the request at `index` is neither MPI_REQUEST_NULL nor inactive.
     fn is_active(&self, index: usize) -> bool {
         self.request(index).is_some_and(Request::is_active)
+    }
+
+    /// Explains the wait of `function` for the requests that are not complete: all of them, or `one` of them.
+    fn explain(&self, function: &'static str, one: &str) -> Option<Explanation> {
+        let open = (0..self.len()).filter_map(|index| Some((index, self.request(index)?.explain()?)));
+        let texts: Vec<_> = open.map(|(index, text)| format!("request {index}: {text}")).collect();
+        let what = format!("{one}{} of {} requests: {}", texts.len(), self.len(), join_explained(texts.into_iter()));
+        Some(Explanation { function: Some(function), what, meeting: None })
+    }
+
+    /// Waits until `done` returns true for the requests. `function` is the function that waits, `one` is empty if it waits for all
+    /// requests.
+    pub fn wait(
+        &self,
+        runtime: &'static Runtime,
+        (function, one): (&'static str, &str),
+        mut done: impl FnMut(&Self) -> bool,
+    ) -> Result {
+        wait_for(runtime, || self.explain(function, one), || done(self))
     }
 
     /// Returns the indices of the requests that are active and complete.
@@ -277,6 +294,12 @@ impl<'a> One<'a> {
         Ok(Self { handle, request })
     }
 
+    /// Returns the explanation of a wait of `function` for the request.
+    pub fn explain(&self, function: &'static str) -> Option<Explanation> {
+        let what = self.request?.explain()?;
+        Some(Explanation { function: Some(function), what, meeting: None })
+    }
+
     /// Returns true if the operation of the request is complete.
     #[inline]
     pub fn is_complete(&self) -> bool {
@@ -348,26 +371,17 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, first: c
     Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
-/// Prepares a rank before any rank returns from its initialisation. Registers the progress hook (the function by which a waiting rank
-/// receives messages) and the function that describes what a rank waits for. If the job has several hosts, also registers the functions
-/// that serve windows to ranks on other hosts. If all ranks are on one host, rank 0 prepares the shared table of the first window of
-/// MPI_COMM_WORLD.
-pub fn prepare(runtime: &'static Runtime) -> Result {
-    pt2pt::register_progress_hook(runtime);
-    choose_explainer(move |address| window::explain(address).or_else(|| runtime.explain(address)));
-    if runtime.comm.spans_hosts() {
-        remote::arrive::register();
-    }
-    prepare_first(runtime)
-}
-
-/// Waits until `done` returns true.
-pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
+/// Waits until `done` returns true. `explain` explains the wait if it is long.
+pub fn wait_for(
+    runtime: &'static Runtime,
+    explain: impl Fn() -> Option<Explanation>,
+    mut done: impl FnMut() -> bool,
+) -> Result {
     if done() {
         // Operations on windows usually take this exit, because most of them are complete when their call returns.
         return Ok(());
     }
-    pt2pt::wait(runtime, done)
+    pt2pt::wait_for(runtime, explain, done)
 }
 
 /// Writes the outcome of an operation to the caller's `index`th status, unless `first` is MPI_STATUSES_IGNORE. The error field of

@@ -102,7 +102,7 @@ pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_all", win, sync::flush_all)
+    locks::flush_all(win)
 }
 
 /// Completes all operations on all ranks at the origin. After the call, the program may use the origin buffers again.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no epoch of MPI_Win_lock or MPI_Win_lock_all is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_local_all", win, sync::flush_local_all)
+    locks::flush_local_all(win)
 }
 
 /// Executes a memory barrier for the window's memory. The barrier orders the loads and stores of the calling thread, as other
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_complete", win, sync::complete)
+    locks::complete(win)
 }
 
 /// Waits until all ranks of the exposure epoch's group have called MPI_Win_complete, and ends the exposure epoch, which
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_wait", win, sync::wait)
+    locks::wait(win)
 }
 
 /// Ends the exposure epoch if all ranks of its group have called MPI_Win_complete. In that case, `flag` becomes true. The call does

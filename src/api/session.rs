@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::arguments::{Out, not_null, string, write_string};
 use crate::api::call::{any_time, begin_session, on_session, take};
 use crate::api::errhandling::given;
-use crate::api::requests::prepare;
+use crate::api::start::prepare;
 use crate::error::{Result, fail};
 use crate::object::errhandler;
 use crate::object::handle::ObjectKind;

@@ -60,9 +60,9 @@ pub trait Launcher: Debug + Send {
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that the thread with the system's identifier `thread` has waited for `time`; `text` is the cause of the wait. Without a
-    /// text, reports that the wait is over.
-    fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
+    /// Reports that the thread with the system's identifier `thread` has waited for `time`. `cause` is the text of the cause, and the word
+    /// of the meeting for which the thread waits, if there is one (`waiting::Meeting`). Without a cause, reports that the wait is over.
+    fn report_wait(&mut self, _thread: i32, _time: Duration, _cause: Option<(&str, Option<&str>)>) {}
 
     /// Requests the launcher to notify a rank that it should connect to this rank.
     fn request_call(&mut self, _rank: usize) {}
@@ -75,8 +75,9 @@ pub trait Launcher: Debug + Send {
     /// Leaves the job. Called when the last user of the library ends, by MPI_Finalize or MPI_Session_finalize.
     fn finalize(&mut self) -> Result;
 
-    /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped.
-    fn abort(&mut self, status: i32);
+    /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped. `has_hint` is true if our
+    /// own mpiexec shall mention the setting that prints the program's stack.
+    fn abort(&mut self, status: i32, has_hint: bool);
 
     /// Returns false if the launcher is known to have ended. Does not wait.
     fn is_alive(&self) -> bool;

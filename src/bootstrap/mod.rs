@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `directory` | hosts, ranks of each host, and addresses of all ranks, in memory that the ranks of a host share |
 //! | `environment` | recognises launchers by their variables, and warns if none was joined |
+//! | `fatal` | errors that end the process: breakpoints, stack, core, debugger |
 //! | `host_discovery` | which ranks share a host, and the distribution of its file |
 //! | `hosts` | the host of each rank |
 //! | `launcher` | the interface to a launcher |
@@ -42,6 +43,7 @@
 
 mod directory;
 mod environment;
+pub mod fatal;
 pub mod file_sharing;
 mod gathering;
 mod hexadecimal;
@@ -61,7 +63,7 @@ use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};
 use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
-use crate::settings::{self, LauncherChoice};
+use crate::settings::{self, AtError, LauncherChoice};
 pub use directory::{Addresses, Division};
 pub use gathering::Contact;
 use host_discovery::HostFile;
@@ -250,10 +252,10 @@ impl Job {
     }
 
     /// Requests the launcher to end all ranks.
-    fn abort(&self, status: i32) {
+    fn abort(&self, status: i32, has_hint: bool) {
         // If another thread holds the lock, there is no request. The launcher still ends the job, because this process ends.
         if let Some(mut launcher) = self.launcher.as_ref().and_then(Mutex::try_lock) {
-            launcher.abort(status);
+            launcher.abort(status, has_hint);
         }
     }
 }
@@ -312,11 +314,16 @@ pub fn planned_size() -> usize {
 /// Ends all ranks with an exit status. The system keeps the lowest eight bits of the status. If these bits are 0 and the status is not, the
 /// status becomes 1.
 pub fn end(status: i32) -> ! {
+    end_job(status, false)
+}
+
+/// Ends all ranks. `has_hint` is true if the launcher shall mention RMAMPI_BACKTRACE.
+fn end_job(status: i32, has_hint: bool) -> ! {
     let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
     // Writes the buffered output of the program before the launcher ends this process.
     crate::os::flush_output();
     if let Some(job) = JOB.get() {
-        job.abort(status);
+        job.abort(status, has_hint);
     }
     // SAFETY: the call ends the process at once, and runs no functions that the program has registered by atexit.
     unsafe { libc::_exit(status) }
@@ -326,7 +333,8 @@ pub fn end(status: i32) -> ! {
 #[cold]
 pub fn die(error: &Error) -> ! {
     complain(&error.text);
-    end(error.class)
+    fatal::at_error(&error.text, error.class);
+    end_job(error.class, settings::at_error() == AtError::End)
 }
 
 /// Ends this process if its launcher has ended. No other process would end this one, and the ranks for which it waits may have ended, too.

@@ -45,7 +45,7 @@ impl Launcher for Values {
     fn finalize(&mut self) -> Result {
         Ok(())
     }
-    fn abort(&mut self, _: i32) {}
+    fn abort(&mut self, _: i32, _: bool) {}
     fn is_alive(&self) -> bool {
         true
     }

@@ -1,6 +1,10 @@
 //! Reports of long waits. A sleeping thread looks for the cause of its wait only after at least half a second, so short waits cost nothing.
 //! The thread reports the cause to our own mpiexec, which prints the waits on request (`mpiexec -where`). With RMAMPI_VERBOSE=1 the thread
 //! itself prints the cause after at least two seconds.
+//!
+//! The cause comes from the wait itself (`Explain`), or from the address at which the thread sleeps (`choose_explainer`). A thread that
+//! stays asleep finds the cause again every second, and reports it if it has changed. No other process or thread writes anything for a
+//! report, and a report has no state in shared memory. If the process dies, mpiexec drops its reports with the rank.
 
 #![forbid(unsafe_code)]
 
@@ -14,24 +18,79 @@ use std::time::{Duration, Instant};
 /// A wait of at least this length, counted from the first call of `look`, is reported to the launcher.
 const LONG: Duration = Duration::from_millis(500);
 
+/// Time after which the cause of a reported wait is found again.
+const AGAIN: Duration = Duration::from_secs(1);
+
 /// A wait of at least this length, counted from the first call of `look`, is printed.
 const VERY_LONG: Duration = Duration::from_secs(2);
 
 /// Beginnings of the names of the interface's functions.
 const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 
-/// An explanation of what a thread waits for at an address.
-#[derive(Debug)]
+/// An explanation of what a thread waits for.
+#[derive(Debug, Default)]
 pub struct Explanation {
     /// The MPI function that waits at this address, if only one function waits there. Needed because a function whose last action is a call
     /// (a tail call) may be missing on the stack.
     pub function: Option<&'static str>,
     /// The cause of the wait, a phrase that follows "for ".
     pub what: String,
+    /// The ranks that wait for each other, if the thread waits until each of them has come.
+    pub meeting: Option<Meeting>,
 }
+
+impl Explanation {
+    /// An explanation with only a cause.
+    pub fn of(what: String) -> Self {
+        Self { what, ..Self::default() }
+    }
+}
+
+/// A synchronisation for which all ranks of a group must come. mpiexec compares the meetings of all waiting ranks, and so finds the ranks
+/// that have not come.
+#[derive(Debug)]
+pub struct Meeting {
+    /// Number of the communicator or window, the same at all ranks of the group.
+    pub number: u64,
+    /// True for a window.
+    pub is_window: bool,
+    /// The ranks of the group, as ranks of MPI_COMM_WORLD.
+    pub processes: Vec<u32>,
+}
+
+impl Meeting {
+    /// Returns the meeting as one word: kind and number, then the ranks as ranges, for example `c2a:0-3,7`. The word is the same at all
+    /// ranks. None if it would be longer than `MOST_OF_WORD`.
+    fn word(&self) -> Option<String> {
+        let mut processes = self.processes.clone();
+        processes.sort_unstable();
+        let mut word = format!("{}{:x}:", if self.is_window { 'w' } else { 'c' }, self.number);
+        for (index, run) in processes.chunk_by(|one, next| one + 1 == *next).enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            match run {
+                [one] => word += &format!("{comma}{one}"),
+                [first, .., last] => word += &format!("{comma}{first}-{last}"),
+                [] => (),
+            }
+        }
+        (word.len() <= MOST_OF_WORD).then_some(word)
+    }
+}
+
+/// Maximum length of the word of a meeting in bytes. A longer one, of a group with many gaps, is not reported.
+const MOST_OF_WORD: usize = 8 << 10;
+
+/// Function that explains a wait. It is called only in waits that are long. None: the address at which the thread sleeps explains the wait.
+pub type Explain<'a> = &'a dyn Fn() -> Option<Explanation>;
+
+/// The address at which the thread sleeps explains the wait.
+pub const BY_ADDRESS: Explain<'static> = &|| None;
 
 /// Function that returns the explanation for an address. A layer above registers it, because only that layer knows what is at the address.
 type Explainer = Box<dyn Fn(usize) -> Option<Explanation> + Send + Sync>;
+
+/// Functions that run without a frame of their entry point on the stack, and the entry point's name. A layer above registers them.
+static CONTINUATIONS: OnceLock<&'static [(usize, &'static str)]> = OnceLock::new();
 
 static EXPLAINER: OnceLock<Explainer> = OnceLock::new();
 
@@ -43,6 +102,13 @@ thread_local! {
 pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
     // A later call, after a new start of the library, is ignored.
     let _ = EXPLAINER.set(Box::new(explainer));
+}
+
+/// Registers functions to which entry points jump as their last action: the address of each function, and the entry point's name. Only the
+/// first call has an effect.
+pub fn name_continuations(functions: &'static [(usize, &'static str)]) {
+    // A later call, after a new start of the library, is ignored.
+    let _ = CONTINUATIONS.set(functions);
 }
 
 /// Marks this thread as one of the library's own threads. These wait when they have nothing to do, so their waits are not reported.
@@ -59,68 +125,111 @@ pub fn is_helper() -> bool {
 #[derive(Debug, Default)]
 pub struct Waiting {
     since: Option<Instant>,
-    is_reported: bool,
+    /// Time of the next report, after the first one.
+    next: Option<Instant>,
+    /// The text of the last report.
+    reported: Option<Cause>,
     is_printed: bool,
+}
+
+/// The cause of a wait, as the launcher gets it.
+#[derive(Debug, PartialEq, Eq)]
+struct Cause {
+    /// Function and cause; continues "has waited for 3 s ".
+    text: String,
+    /// The word of the meeting, if there is one.
+    meeting: Option<String>,
 }
 
 impl Waiting {
     /// Checks a wait that continues, and reports or prints it when it is long. Called from time to time with the address at which the
-    /// thread waits. Ends this process if the launcher has ended.
-    pub fn look(&mut self, address: usize) {
+    /// thread waits, and with the function that explains the wait. Ends this process if the launcher has ended.
+    pub fn look(&mut self, address: usize, explain: Explain<'_>) {
         super::end_with_the_launcher();
         let now = Instant::now();
         let since = *self.since.get_or_insert(now);
         let time = now.duration_since(since);
-        if !self.is_reported && time >= LONG {
-            self.is_reported = report(time, Some(&text(address)));
+        if time >= LONG && self.next.is_none_or(|next| now >= next) {
+            self.report(address, explain, (now, time));
         }
         if !self.is_printed && time >= VERY_LONG {
             self.is_printed = true;
-            print(address, time);
+            print(address, explain, time);
+        }
+    }
+
+    /// Reports the cause, unless the last report had the same cause.
+    #[cold]
+    fn report(&mut self, address: usize, explain: Explain<'_>, (now, time): (Instant, Duration)) {
+        if IS_HELPER.get() {
+            self.next = Some(now + AGAIN);
+            return;
+        }
+        let cause = cause(address, explain);
+        if self.reported.as_ref() == Some(&cause) || report(time, Some(&cause)) {
+            (self.reported, self.next) = (Some(cause), Some(now + AGAIN));
         }
     }
 
     /// Ends the wait.
     pub fn end(self) {
-        if self.is_reported {
+        if self.reported.is_some() {
             report(Duration::ZERO, None);
         }
     }
 }
 
-/// Reports the cause of this thread's wait to the launcher; without a text, reports that the wait is over. Returns false, without effect,
+/// Reports the cause of this thread's wait to the launcher; without a cause, reports that the wait is over. Returns false, without effect,
 /// if another thread uses the connection.
 #[cold]
-fn report(time: Duration, text: Option<&str>) -> bool {
-    if IS_HELPER.get() {
-        return true;
-    }
+fn report(time: Duration, cause: Option<&Cause>) -> bool {
     let Some(job) = JOB.get() else { return true };
     let Some(launcher) = &job.launcher else { return true };
     let Some(mut launcher) = launcher.try_lock() else { return false };
     let thread = rustix::thread::gettid().as_raw_nonzero().get();
-    launcher.report_wait(thread, time, text);
+    launcher.report_wait(thread, time, cause.map(|cause| (cause.text.as_str(), cause.meeting.as_deref())));
     true
 }
 
 #[cold]
-fn print(address: usize, time: Duration) {
+fn print(address: usize, explain: Explain<'_>, time: Duration) {
     if settings::get().verbose
         && !IS_HELPER.get()
         && let Some(job) = JOB.get()
     {
-        complain(&format!("rmampi: rank {} has waited for {} s {}", job.rank, time.as_secs(), text(address)));
+        complain(&format!(
+            "rmampi: rank {} has waited for {} s {}",
+            job.rank,
+            time.as_secs(),
+            cause(address, explain).text
+        ));
     }
 }
 
-/// Returns a text with the function that waits and the cause of its wait.
+/// Returns the function that waits, and the cause of its wait.
 #[cold]
-fn text(address: usize) -> String {
-    let explanation = EXPLAINER.get().and_then(|explain| explain(address));
-    let known = explanation.as_ref().and_then(|explanation| explanation.function);
-    let function = callers::innermost(INTERFACE);
+fn cause(address: usize, explain: Explain<'_>) -> Cause {
+    let by_address = || EXPLAINER.get().and_then(|explain| explain(address));
+    let Explanation { function: known, what, meeting } = explain().or_else(by_address).unwrap_or_default();
+    let continuations = CONTINUATIONS.get().copied().unwrap_or_default();
+    let function = callers::innermost(INTERFACE, continuations);
     let function = function.as_deref().or(known).unwrap_or("a function of MPI");
     let function = function.strip_prefix('P').unwrap_or(function);
-    let what = explanation.as_ref().map_or("other ranks", |explanation| explanation.what.as_str());
-    format!("in {function} for {what}")
+    let what = if what.is_empty() { "other ranks" } else { &what };
+    Cause { text: format!("in {function} for {what}"), meeting: meeting.and_then(|meeting| meeting.word()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_meeting_is_the_same_word_at_all_ranks() {
+        let word = |processes: &[u32]| Meeting { number: 42, is_window: false, processes: processes.to_vec() }.word();
+        assert_eq!(word(&[7, 2, 0, 1, 4]).as_deref(), Some("c2a:0-2,4,7"));
+        assert_eq!(word(&[1, 0, 2, 4, 7]), word(&[7, 2, 0, 1, 4]));
+        assert_eq!(word(&(0..10_000).step_by(2).collect::<Vec<_>>()), None, "too long");
+        let window = Meeting { number: 1 << 63, is_window: true, processes: vec![3] };
+        assert_eq!(window.word().as_deref(), Some("w8000000000000000:3"));
+    }
 }

@@ -237,6 +237,13 @@ impl Area {
         &self.mailbox_heads[rank]
     }
 
+    /// Returns the rank whose mailbox has its doorbell at an address.
+    pub fn owner_of_mailbox(&self, address: usize) -> Option<usize> {
+        let first = (&raw const self.mailbox_heads[0]) as usize;
+        let offset = address.checked_sub(first)?;
+        Some(offset / size_of::<MailboxHead>()).filter(|rank| *rank < self.size)
+    }
+
     /// Returns the mailbox of a rank.
     pub fn mailbox(&self, rank: usize) -> &Mailbox {
         &self.mailboxes[rank]

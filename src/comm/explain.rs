@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use super::{COMMS, Comm};
-use crate::bootstrap::waiting::Explanation;
+use crate::bootstrap::waiting::{Explanation, Meeting};
 use crate::object::handle;
 
 /// Returns the explanation for a thread that sleeps on the word at `address`. Returns None if the address belongs to no communicator.
@@ -29,8 +29,21 @@ impl Comm {
         if !is_here {
             return None;
         }
+        let name = self.called();
+        if let Some(rank) = all.area.as_ref().and_then(|area| area.owner_of_mailbox(address)) {
+            let process = all.process(rank);
+            let process =
+                if process == rank { String::new() } else { format!(" (rank {process} of MPI_COMM_WORLD)") };
+            return Some(Explanation::of(format!("rank {rank}{process} of {name}")));
+        }
+        let meeting = Meeting { number: all.context, is_window: false, processes: all.group.processes().to_vec() };
+        let what = format!("the other ranks of {name}");
+        Some(Explanation { function: None, what, meeting: Some(meeting) })
+    }
+
+    /// Returns the name of the communicator in texts: the one that the program has set, or the handle.
+    pub fn called(&self) -> String {
         let name = self.name.text();
-        let name = if name.is_empty() { handle::describe(self.handle() as usize) } else { name };
-        Some(Explanation { function: None, what: format!("the other ranks of {name}") })
+        if name.is_empty() { handle::describe(self.handle() as usize) } else { name }
     }
 }

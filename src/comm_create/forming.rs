@@ -21,6 +21,7 @@ use super::plan::{Features, FormingMessages};
 use super::provided::{Provided, TreePosition};
 use crate::abi::*;
 use crate::bootstrap;
+use crate::bootstrap::waiting::Explanation;
 use crate::comm::{self, Comm, MessageContext};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::fingerprint;
@@ -105,7 +106,8 @@ pub fn form(
         return features.map(|_| MPI_COMM_NULL);
     }
     let forming = begin(runtime, via, group, features, MPI_COMM_NULL);
-    pt2pt::wait(runtime, || forming.end.get().is_some())?;
+    let explain = || Some(Explanation::of(forming.explain()));
+    pt2pt::wait_for(runtime, explain, || forming.end.get().is_some())?;
     let end = forming.end.get().expect("forming has ended");
     end.clone().map(|()| forming.handle())
 }
@@ -383,6 +385,10 @@ impl PendingOperation for Forming {
     fn outcome(&self) -> Option<CompletionStatus> {
         let end = self.end.get()?;
         Some(CompletionStatus { error: end.as_ref().err().cloned(), ..CompletionStatus::EMPTY })
+    }
+
+    fn explain(&self) -> String {
+        "the other ranks of a communicator that is being created".to_owned()
     }
 
     fn comm(&self) -> MPI_Comm {

@@ -65,6 +65,10 @@ impl PendingOperation for Generalized {
         self.is_complete.load(Ordering::Acquire)
     }
 
+    fn explain(&self) -> String {
+        "MPI_Grequest_complete of a generalized request".to_owned()
+    }
+
     fn cancel(&self) -> Result {
         let is_complete = self.is_complete();
         // SAFETY: MPI_Grequest_start got the address of a C function of this type.

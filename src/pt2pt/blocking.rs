@@ -2,6 +2,7 @@
 //! for short messages. If a precondition of that path does not hold, the function takes the general path.
 
 use super::arguments::{Mode, held_for};
+use super::explain_receive;
 use super::fetch::ReceiveBuffer;
 use super::matching::{self, UnpostedReceive};
 use super::pending_send::PendingSend;
@@ -9,12 +10,13 @@ use super::posted::Receive;
 use super::queues::Selector;
 use super::receive::selector;
 use super::send::{send, send_short};
-use super::wait::{cancel_and_settle, wait, wait_and_look};
+use super::wait::{cancel_and_settle, wait_and_look, wait_for};
 use crate::abi::*;
+use crate::bootstrap::waiting::Explanation;
 use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::Result;
-use crate::object::request::CompletionStatus;
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::runtime::Runtime;
 use crate::transport::net::endpoint::LONG;
 use crate::transport::net::{Network, network};
@@ -69,7 +71,8 @@ unsafe fn send_long_and_wait(
 /// The receiver may read the data of the message until the send is complete. So the function never returns before the send is complete or
 /// withdrawn.
 pub(super) fn finish_send(runtime: &'static Runtime, sending: &PendingSend) -> Result {
-    let Err(error) = wait(runtime, || sending.is_complete()) else { return Ok(()) };
+    let explain = || Some(Explanation::of(sending.explain()));
+    let Err(error) = wait_for(runtime, explain, || sending.is_complete()) else { return Ok(()) };
     if cancel_and_settle(runtime, sending)?.is_cancelled { Err(error) } else { Ok(()) }
 }
 
@@ -157,7 +160,8 @@ pub(super) unsafe fn receive_selected<R>(
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();
-    wait_and_look(runtime, || {
+    let explain = || explain_receive::receive(context.comm, selector, buffer);
+    wait_and_look(runtime, explain, || {
         if let Some(run) = run
             && let Some(short) = matching::take_next(runtime, selector, run)
         {
@@ -216,10 +220,14 @@ unsafe fn receive_posted(
     }
     let receive = Receive::new(context, buffer.to_owned());
     matching::post(runtime, *selector, &receive);
-    let waited = wait(runtime, || {
-        advance(sending);
-        receive.has_ended()
-    });
+    let waited = wait_for(
+        runtime,
+        || explain_receive::receive(context.comm, selector, buffer),
+        || {
+            advance(sending);
+            receive.has_ended()
+        },
+    );
     if let Err(error) = waited
         && cancel_and_settle(runtime, &*receive)?.is_cancelled
     {

@@ -4,13 +4,14 @@
 
 use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
-use super::wait::wait;
+use super::wait::wait_for;
 use crate::abi::*;
+use crate::bootstrap::waiting::Explanation;
 use crate::comm::{Comm, MessageContext};
 use crate::datatype::HeldBuffer;
 use crate::error::conformance;
 use crate::error::{Result, fail};
-use crate::object::request::{CompletionStatus, PendingOperation};
+use crate::object::request::{CompletionStatus, PendingOperation, explain_all};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use parking_lot::Mutex;
@@ -137,7 +138,7 @@ pub fn detach_at_end(runtime: &'static Runtime, scope: BufferScope) -> Result {
 pub fn flush_all(runtime: &'static Runtime) -> Result {
     let scopes: Vec<BufferScope> = BUFFERS.lock().keys().copied().collect();
     scopes.into_iter().try_for_each(|scope| match begin_flush(scope) {
-        Ok(flushing) => wait(runtime, || flushing.is_complete()),
+        Ok(flushing) => flushing.wait(runtime),
         // Another thread has detached the buffer after `scopes` was read.
         Err(_) => Ok(()),
     })
@@ -149,8 +150,7 @@ pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     let kept = all.values().flat_map(|attached| &attached.kept).map(|kept| &kept.sending);
     let messages = kept.filter(|sending| sending.comm() == comm).map(Arc::clone).collect();
     drop(all);
-    let flushing = Flush { messages };
-    wait(runtime, || flushing.is_complete())
+    Flush { messages }.wait(runtime)
 }
 
 /// Detaches all buffers. Called only after the library has ended and all messages are delivered.
@@ -161,8 +161,7 @@ pub fn forget_all() {
 /// Waits until the receivers have taken the messages that are in the scope's buffer at the time of this call. Fails with MPI_ERR_BUFFER if
 /// the scope has no buffer.
 pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
-    let flushing = begin_flush(scope)?;
-    wait(runtime, || flushing.is_complete())
+    begin_flush(scope)?.wait(runtime)
 }
 
 /// Begins a flush.
@@ -178,6 +177,12 @@ pub struct Flush {
     messages: Vec<Arc<PendingSend>>,
 }
 
+impl Flush {
+    fn wait(&self, runtime: &'static Runtime) -> Result {
+        wait_for(runtime, || Some(Explanation::of(self.explain())), || self.is_complete())
+    }
+}
+
 impl PendingOperation for Flush {
     fn outcome(&self) -> Option<CompletionStatus> {
         self.is_complete().then_some(CompletionStatus::EMPTY)
@@ -185,6 +190,10 @@ impl PendingOperation for Flush {
 
     fn is_complete(&self) -> bool {
         self.messages.iter().all(|message| message.is_complete())
+    }
+
+    fn explain(&self) -> String {
+        explain_all(self.messages.iter().map(|message| &**message as &dyn PendingOperation))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::Result;
-use crate::object::request::{CompletionStatus, PendingOperation};
+use crate::object::request::{CompletionStatus, PendingOperation, explain_all};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -47,6 +47,11 @@ impl PendingOperation for Exchange {
 
     fn serves_another(&self) -> bool {
         self.sending.as_ref().is_some_and(|sending| !sending.is_complete())
+    }
+
+    fn explain(&self) -> String {
+        let sending = self.sending.iter().map(|sending| &**sending as &dyn PendingOperation);
+        explain_all(sending.chain([&*self.receive as &dyn PendingOperation]))
     }
 
     fn comm(&self) -> MPI_Comm {

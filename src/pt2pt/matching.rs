@@ -40,6 +40,25 @@ pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().forget(contexts);
 }
 
+/// Returns the selector of a posted receive. None if a message has already matched it, or if another thread uses the queues.
+pub(super) fn selector_of(context: u64, receive: &Receive) -> Option<Selector> {
+    QUEUES.try_lock()?.selector_of(context, receive)
+}
+
+/// Returns the number of messages of a context that have arrived and wait for a receive. 0 if another thread uses the queues.
+pub(super) fn count_unexpected(context: u64) -> usize {
+    QUEUES.try_lock().map_or(0, |mut all| all.unexpected_of(context).len())
+}
+
+/// Calls a function with source, tag and length of the oldest messages of a context that wait for a receive, at most `most`.
+pub(super) fn each_unexpected(context: u64, most: usize, mut each: impl FnMut(u32, c_int, u64)) {
+    if let Some(mut all) = QUEUES.try_lock() {
+        for Arrived { header, .. } in all.unexpected_of(context).take(most) {
+            each(header.source, header.tag, header.bytes);
+        }
+    }
+}
+
 /// A receive that is not in the posted queue: its thread polls for the message. A blocking receive polls until the message arrives; a
 /// nonblocking receive polls once, before it is posted.
 #[derive(Debug)]

@@ -12,6 +12,7 @@
 //!
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
+use super::explain;
 use crate::abi::MPI_Comm;
 use crate::bootstrap::LocalRank;
 use crate::comm::MessageContext;
@@ -24,11 +25,12 @@ use crate::os::streaming_copy::copy_streaming;
 use crate::os::threads::KnownMutex;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, PARTS};
-use crate::transport::channel::Awaited;
+use crate::transport::channel::{Awaited, Header};
 use crate::transport::net::RemoteAwaited;
 use crate::transport::sync::JointCopy;
 use crate::transport::typed::ShmPtr;
 use std::collections::VecDeque;
+use std::ffi::c_int;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -37,6 +39,10 @@ use std::sync::Arc;
 pub struct PendingSend {
     /// Handle of the communicator.
     comm: usize,
+    /// Rank of the receiver in MPI_COMM_WORLD, tag and number of bytes of the message.
+    process: u32,
+    tag: c_int,
+    bytes: u64,
     /// Declared before `_keep`, because fields are dropped in this order. The drop of `sent` ends reads of the data by other hosts; `_keep`
     /// may free the data only after that.
     sent: Sent,
@@ -139,8 +145,8 @@ impl PendingSend {
     pub(super) fn new(
         runtime: &'static Runtime,
         context: MessageContext<'_>,
-        awaited: Awaited,
-        to: LocalRank,
+        (process, header): (usize, &Header),
+        (awaited, to): (Awaited, LocalRank),
         (address, keep): (LocalAddr, Retained),
     ) -> Arc<Self> {
         let (bounce, is_withdrawn) = (KnownMutex::new(None), KnownMutex::new(false));
@@ -148,12 +154,27 @@ impl PendingSend {
         if !address.is_null() {
             RENDEZVOUS_SENDS.lock().messages.push_back(Arc::clone(&message));
         }
-        Arc::new(Self { comm: context.comm.handle() as usize, sent: Sent::Here(message), _keep: keep })
+        Self::with(context, (process, header), Sent::Here(message), keep)
     }
 
     /// Returns the send of a message to another host.
-    pub(super) fn remote(context: MessageContext<'_>, message: RemoteAwaited, keep: Retained) -> Arc<Self> {
-        Arc::new(Self { comm: context.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
+    pub(super) fn remote(
+        context: MessageContext<'_>,
+        receiver: (usize, &Header),
+        message: RemoteAwaited,
+        keep: Retained,
+    ) -> Arc<Self> {
+        Self::with(context, receiver, Sent::Remote(message), keep)
+    }
+
+    fn with(
+        context: MessageContext<'_>,
+        (process, header): (usize, &Header),
+        sent: Sent,
+        keep: Retained,
+    ) -> Arc<Self> {
+        let comm = context.comm.handle() as usize;
+        Arc::new(Self { comm, process: process as u32, tag: header.tag, bytes: header.bytes, sent, _keep: keep })
     }
 
     /// Returns whether the message was taken or cancelled. If the receiver is copying the data, this call copies parts of the data.
@@ -290,6 +311,10 @@ impl PendingOperation for PendingSend {
 
     fn serves_another(&self) -> bool {
         !self.is_complete()
+    }
+
+    fn explain(&self) -> String {
+        explain::send(self.comm, self.process as usize, self.tag, self.bytes)
     }
 
     fn comm(&self) -> MPI_Comm {

@@ -77,6 +77,14 @@ impl Receive {
         }
     }
 
+    /// Returns the length of the buffer in bytes, if no message has matched, and the buffer is one run.
+    pub(super) fn room(&self) -> Option<usize> {
+        match &self.0.lock().phase {
+            ReceivePhase::Waiting(room) => room.any_run().map(|(_, length)| length),
+            _ => None,
+        }
+    }
+
     /// Receives a message that matches.
     pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
         let room = self.matched();

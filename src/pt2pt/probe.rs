@@ -2,10 +2,12 @@
 //! MPI_Mrecv.
 
 use super::arguments::held_for;
+use super::explain_receive;
 use super::matching::{find, take_found};
 use super::receive::{receive_found, selector};
-use super::wait::wait;
+use super::wait::wait_for;
 use crate::abi::*;
+use crate::bootstrap::waiting::Explanation;
 use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::{Result, fail};
@@ -42,7 +44,9 @@ pub fn probe(
     let mut found = find(runtime, &selector)?;
     if waits && found.is_none() {
         let mut result = Ok(());
-        wait(runtime, || {
+        let explain =
+            || Some(Explanation::of(explain_receive::message(context.comm.handle() as usize, &selector, None)));
+        wait_for(runtime, explain, || {
             found = find(runtime, &selector).unwrap_or_else(|error| {
                 result = Err(error);
                 None

@@ -189,6 +189,18 @@ impl Queues {
         index.and_then(|index| self.remove_posted(context, index)).is_some()
     }
 
+    /// Returns the selector of a receive in the posted queue of a context. None if a message has already matched it.
+    pub fn selector_of(&mut self, context: u64, receive: &Receive) -> Option<Selector> {
+        let posted = &self.get(context)?.posted;
+        posted.iter().find(|posted| std::ptr::eq(&raw const *posted.receive, receive)).map(|posted| posted.selector)
+    }
+
+    /// Returns the messages in the unexpected queue of a context, the oldest first.
+    pub fn unexpected_of(&mut self, context: u64) -> impl ExactSizeIterator<Item = &Arrived> {
+        const NONE: &VecDeque<Arrived> = &VecDeque::new();
+        self.get(context).map_or(NONE, |queue| &queue.unexpected).iter()
+    }
+
     /// Appends a message to the unexpected queue.
     pub fn push_unexpected(&mut self, arrived: Arrived) {
         self.of(arrived.header.context).unexpected.push_back(arrived);

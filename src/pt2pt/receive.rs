@@ -1,6 +1,8 @@
 //! Receives (MPI-5.0 sections 3.2.4 and 3.7).
 
 use super::arguments::peer;
+use super::explain;
+use super::explain_receive;
 use super::fetch::{ReceiveBuffer, fetch, run_of, run_of_held};
 use super::matching::{self, UnpostedReceive};
 use super::posted::Receive;
@@ -248,6 +250,14 @@ impl PendingOperation for Receive {
             self.complete(CompletionStatus { is_cancelled: true, ..CompletionStatus::EMPTY });
         }
         Ok(())
+    }
+
+    fn explain(&self) -> String {
+        let comm = self.comm_handle();
+        match matching::selector_of(self.context(), self) {
+            Some(selector) => explain_receive::message(comm as usize, &selector, self.room()),
+            None => format!("the data of a message on {}", explain::name_of_comm(comm)),
+        }
     }
 
     fn comm(&self) -> MPI_Comm {

@@ -81,7 +81,7 @@ pub(super) unsafe fn send(
     }
     // SAFETY: the data live until the send is complete.
     let awaited = unsafe { network.send_awaited(process, header, content) };
-    Ok(Some(PendingSend::remote(context, awaited, keep)))
+    Ok(Some(PendingSend::remote(context, (process, header), awaited, keep)))
 }
 
 /// Fails with MPI_ERR_BUFFER if this process cannot read all of the data. Without this check, the progress thread would crash when it reads
@@ -111,7 +111,7 @@ pub(super) unsafe fn send_from(
 ) -> Arc<PendingSend> {
     // SAFETY: the caller promises that the bytes can be read until the send is complete (Safety section), as `send_awaited` requires.
     let awaited = unsafe { network.send_awaited(process, header, Content::At(address.get())) };
-    PendingSend::remote(context, awaited, keep)
+    PendingSend::remote(context, (process, header), awaited, keep)
 }
 
 /// Sends a refusal (a message with an error in place of data), with the reason of the error. Returns the send if it is not yet complete.
@@ -130,7 +130,7 @@ pub(super) fn refuse(
     }
     // SAFETY: the data travel with the message, so they need not outlive this call.
     let awaited = unsafe { network.send_awaited(process, header, Content::Data(data)) };
-    Some(PendingSend::remote(context, awaited, Retained::default()))
+    Some(PendingSend::remote(context, (process, header), awaited, Retained::default()))
 }
 
 /// Returns a copy of the data of a buffer.

@@ -131,13 +131,14 @@ pub unsafe fn send(
     } else if let Some(mut draft) = runtime.channels.draft(layout.bytes)? {
         // SAFETY: the caller promises that the buffer can be read; the draft has room for `layout.bytes` bytes.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
-        draft.write(&header(runtime, context, tag, layout.bytes));
+        let header = header(runtime, context, tag, layout.bytes);
+        draft.write(&header);
         let message = runtime.channels.send_awaited(draft, to);
         return Ok(Some(PendingSend::new(
             runtime,
             context,
-            message,
-            to,
+            (process, &header),
+            (message, to),
             (LocalAddr::NULL, Retained::buffer(buffer.clone())),
         )));
     }
@@ -187,7 +188,13 @@ pub fn refuse(
     let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, to);
-    Ok(Some(PendingSend::new(runtime, context, message, to, (LocalAddr::NULL, Retained::default()))))
+    Ok(Some(PendingSend::new(
+        runtime,
+        context,
+        (process, &header),
+        (message, to),
+        (LocalAddr::NULL, Retained::default()),
+    )))
 }
 
 /// Returns the header of a message from this rank.
@@ -328,5 +335,5 @@ pub(super) unsafe fn send_from(
     header.address = address.get() as u64;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, to);
-    Ok(PendingSend::new(runtime, context, message, to, (address, keep)))
+    Ok(PendingSend::new(runtime, context, (process, &header), (message, to), (address, keep)))
 }

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 use super::matching::{poll_network, progress};
+use crate::bootstrap::waiting::Explanation;
 use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::crowd;
@@ -16,8 +17,17 @@ use crate::transport::net::network;
 use crate::transport::sync::{LONGEST_SLEEP, spins, without_progress_hook};
 
 /// Waits until `done` returns true, and makes progress until then.
-pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
-    wait_and_look(runtime, || progress(runtime).map(|()| done()))
+pub fn wait(runtime: &'static Runtime, done: impl FnMut() -> bool) -> Result {
+    wait_for(runtime, || None, done)
+}
+
+/// Like `wait`. `explain` explains the wait if it is long.
+pub fn wait_for(
+    runtime: &'static Runtime,
+    explain: impl Fn() -> Option<Explanation>,
+    mut done: impl FnMut() -> bool,
+) -> Result {
+    wait_and_look(runtime, explain, || progress(runtime).map(|()| done()))
 }
 
 /// Number of polls before the wait at the doorbell, if waiting ranks spin. The answer to a message usually arrives during these polls.
@@ -27,9 +37,14 @@ const POLLS_BEFORE_SLEEP: u32 = 64;
 /// Longest sleep in milliseconds while a progress task waits for a state word whose writer does not ring the doorbell of this process.
 const LONGEST_LOOKING: u32 = 1;
 
-/// Waits until `look` returns true. Each call of `look` must also receive the messages that have arrived.
+/// Waits until `look` returns true. Each call of `look` must also receive the messages that have arrived. `explain` explains the wait if it is
+/// long.
 #[inline]
-pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
+pub(super) fn wait_and_look(
+    runtime: &'static Runtime,
+    explain: impl Fn() -> Option<Explanation>,
+    mut look: impl FnMut() -> Result<bool>,
+) -> Result {
     let mut polls = 0;
     while polls < if spins() { POLLS_BEFORE_SLEEP } else { 1 } {
         if look()? {
@@ -47,7 +62,7 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
     let milliseconds = if progress_task::looks_at_words() { LONGEST_LOOKING } else { LONGEST_SLEEP };
     // The sleep misses no message: a sender rings the doorbell after it has stored the message.
     without_progress_hook(|| {
-        runtime.channels.doorbell().wait_for_store_and_poll(ALL_SLEEPERS, milliseconds, |_| {
+        runtime.channels.doorbell().wait_for_store_and_poll(ALL_SLEEPERS, milliseconds, &explain, |_| {
             found = look();
             polls += 1;
             if polls_network && matches!(found, Ok(false)) {
@@ -63,13 +78,17 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
 /// operation's outcome.
 pub(super) fn settle(runtime: &'static Runtime, operation: &dyn PendingOperation) -> Result<CompletionStatus> {
     let mut outcome = None;
-    wait_and_look(runtime, || {
-        // No message is lost, so the next call that receives messages returns this error again.
-        let _ = progress(runtime);
-        poll_network();
-        outcome = operation.outcome();
-        Ok(outcome.is_some())
-    })?;
+    wait_and_look(
+        runtime,
+        || Some(Explanation::of(operation.explain())),
+        || {
+            // No message is lost, so the next call that receives messages returns this error again.
+            let _ = progress(runtime);
+            poll_network();
+            outcome = operation.outcome();
+            Ok(outcome.is_some())
+        },
+    )?;
     Ok(outcome.expect("the operation is complete"))
 }
 
@@ -86,10 +105,14 @@ pub(super) fn cancel_and_settle(
 pub fn complete(runtime: &'static Runtime, operation: &dyn PendingOperation) -> Result<CompletionStatus> {
     let mut outcome = operation.outcome();
     if outcome.is_none() {
-        wait(runtime, || {
-            outcome = operation.outcome();
-            outcome.is_some()
-        })?;
+        wait_for(
+            runtime,
+            || Some(Explanation::of(operation.explain())),
+            || {
+                outcome = operation.outcome();
+                outcome.is_some()
+            },
+        )?;
     }
     Ok(outcome.expect("the operation is complete"))
 }

@@ -305,13 +305,11 @@ impl Runtime {
     pub fn explain(&self, address: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;
         if (doorbell..doorbell + size_of::<Event>()).contains(&address) {
-            return Some(Explanation { function: None, what: "a message".to_owned() });
+            return Some(Explanation::of("a message".to_owned()));
         }
         let host_comm = self.host_comm.as_ref().unwrap_or(&self.comm);
         comm::explain(&[&self.comm, &self.self_comm, host_comm], address).or_else(|| {
-            net::network()?
-                .is_doorbell(address)
-                .then(|| Explanation { function: None, what: "an answer from another host".to_owned() })
+            net::network()?.is_doorbell(address).then(|| Explanation::of("an answer from another host".to_owned()))
         })
     }
 
@@ -354,5 +352,6 @@ fn without_world_model(comm: MPI_Comm) -> Error {
 pub fn abort_on_request(status: c_int) -> ! {
     let rank = rank_if_known().map_or(String::new(), |rank| format!("rank {rank}: "));
     complain(&format!("{rank}MPI_Abort was called with {status}"));
+    bootstrap::fatal::at_abort();
     bootstrap::end(status)
 }

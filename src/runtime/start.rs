@@ -33,6 +33,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let job = Job::join()?;
     explain_panics(job.rank);
     conformance::set_rank(job.rank);
+    bootstrap::fatal::prepare();
     let addresses = if job.may_span_hosts() { find_hosts(job)? } else { None };
     job.require_few_on_host()?;
     let (local, local_rank) = (job.hosts.local_count(), job.hosts.local_rank());

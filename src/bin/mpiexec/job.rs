@@ -13,6 +13,7 @@ use rustix::process::Signal;
 
 use crate::input::Input;
 use crate::limit::Limit;
+use crate::mpir;
 use crate::output::Output;
 use crate::processes::End;
 use crate::ranks::{Event, Ranks};
@@ -35,6 +36,8 @@ pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
 pub const KILL_PATIENCE: Duration = Duration::from_secs(5);
 /// Time for the reader of the output to take the rest when the user has ended the job.
 const READER_PATIENCE: Duration = Duration::from_secs(1);
+/// Last line of a job that an MPI error has ended.
+const HINT: &str = "an MPI error has ended the job; with RMAMPI_BACKTRACE=1 the rank prints its stack, with the lines of the program";
 /// Exit status if the output cannot be written.
 const STATUS_NO_OUTPUT: u8 = 1;
 
@@ -238,6 +241,9 @@ impl<R: Ranks> Job<R> {
             for sentence in std::mem::take(&mut self.summary).sentences() {
                 self.output.say(&sentence);
             }
+            if self.ranks.pmi_state().wants_hint() {
+                self.output.say(HINT);
+            }
             self.output.flush();
             self.check_output(now);
             self.output_complete = true;
@@ -354,6 +360,7 @@ impl<R: Ranks> Job<R> {
     fn abort(&mut self, status: u8, now: Instant) {
         if !self.ending {
             self.status.get_or_insert(status);
+            mpir::abort("a rank has called MPI_Abort, or an MPI error has ended it");
             self.end_ranks(Signal::TERM, GRACE, now);
         }
     }

@@ -17,6 +17,7 @@ use crate::input::Input;
 use crate::job::Job;
 use crate::label::Label;
 use crate::limit::Limit;
+use crate::mpir;
 use crate::new_process::Stack;
 use crate::output::{Form, Output};
 use crate::pmi_protocol::PmiState;
@@ -174,6 +175,11 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
         }
     }
     input.release();
+    let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    let ranks =
+        request.executables.iter().flat_map(|executable| (0..executable.count).map(move |_| &executable.program));
+    let ids = (0..size).map(|rank| processes.id(rank).as_raw_nonzero().get());
+    mpir::publish(ranks.zip(ids).map(|(program, id)| (host.clone(), program.to_string_lossy().into_owned(), id)));
     Ok(Job::new(Here::new(processes, pmi), output, input, signals, limit, request.shown.ends))
 }
 

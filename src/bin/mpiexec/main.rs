@@ -30,6 +30,7 @@
 //! | `job` | event loop, from the first rank's start to the last output |
 //! | `processes` | existing processes of the job, and how they are ended |
 //! | `verdict`, `summary` | what the end of a rank means for the job (sentence and exit status); the last line of output |
+//! | `mpir` | table of the ranks' processes, for debuggers of parallel programs |
 //! | `whereabouts` | `-where`: reports in which calls ranks wait |
 //! | `input` | standard input of the ranks |
 //! | `output`, `lines`, `sink` | output of the ranks, line by line |
@@ -55,6 +56,7 @@ mod lines;
 #[cfg(test)]
 #[allow(dead_code, reason = "codegen/main.rs makes the manual page")]
 mod manual;
+mod mpir;
 mod new_process;
 mod options;
 mod output;

@@ -83,6 +83,8 @@ pub struct PmiState {
     most_programs: usize,
     /// Number of ranks that wait in the barrier.
     waiting: usize,
+    /// Whether a rank has ended by an error whose stack it could have printed.
+    wants_hint: bool,
 }
 
 impl PmiState {
@@ -128,6 +130,7 @@ impl PmiState {
             begun: false,
             most_programs: 0,
             waiting: 0,
+            wants_hint: false,
         }
     }
 
@@ -139,6 +142,11 @@ impl PmiState {
     /// Returns the waits of the threads of `rank`.
     pub fn waits(&self, rank: usize) -> &[Wait] {
         &self.members[rank].waits
+    }
+
+    /// Returns whether a rank has ended by an error whose stack it could have printed.
+    pub fn wants_hint(&self) -> bool {
+        self.wants_hint
     }
 
     /// Returns whether any rank has ever called MPI_Init or MPI_Session_init.
@@ -245,7 +253,7 @@ impl PmiState {
                 let thread = argument(line, "thread").unwrap_or_default();
                 let time = argument(line, "time").and_then(|time| time.parse().ok());
                 let time = time.map_or(Duration::ZERO, Duration::from_millis);
-                self.members[rank].note_wait(thread, time, argument(line, "text"));
+                self.members[rank].note_wait(thread, time, argument(line, "text"), argument(line, "meeting"));
                 Answer::Nothing
             }
             "left_to_sessions" => {
@@ -264,6 +272,7 @@ impl PmiState {
                 if argument(line, "answer") == Some("no") { Answer::Nothing } else { reply("cmd=finalize_ack rc=0") }
             }
             "abort" => {
+                self.wants_hint |= argument(line, "hint") == Some("backtrace");
                 let code = argument(line, "exitcode").and_then(|code| code.parse::<i64>().ok()).unwrap_or(1);
                 // An abort with a code other than 0 must not look like success.
                 let status = (code & 0xff) as u8;

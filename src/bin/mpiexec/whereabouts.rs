@@ -5,8 +5,10 @@
 //! the answer may be longer than the pipe.
 //!
 //! The ranks do nothing for the answer. A thread that has slept for half a second reports this to `mpiexec` by itself, with its function
-//! (found on its stack) and its window or communicator. The thread reports again when it continues.
+//! (found on its stack) and what it waits for. It reports again if this changes, and when it continues. If it waits until all ranks of a
+//! group have come, it reports the group; this process then finds the ranks of the group that have not come.
 
+use std::collections::{HashMap, HashSet};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
@@ -17,6 +19,7 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::pmi_protocol::Phase;
 use crate::ranks::Ranks;
+use crate::summary;
 
 /// Maximum time until the next part of the answer. Even a busy `mpiexec` reads signals, and writes answers, in each round of its loop.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -123,6 +126,7 @@ impl AsFd for Answer {
 /// Returns a report with all ranks: for each rank one line per thread that has waited for long, or one line if there is no such thread.
 pub fn report(ranks: &impl Ranks, now: Instant) -> String {
     let pmi_state = ranks.pmi_state();
+    let meetings = meetings(ranks);
     let mut is_running = vec![false; ranks.size()];
     ranks.running_ranks().into_iter().for_each(|rank| is_running[rank] = true);
     let lines = (0..ranks.size()).flat_map(|rank| {
@@ -132,12 +136,50 @@ pub fn report(ranks: &impl Ranks, now: Instant) -> String {
         }
         let waits = pmi_state.waits(rank).iter().map(|wait| {
             let time = now.saturating_duration_since(wait.since).as_secs();
-            format!("{name} has waited for {time} s {}\n", wait.text)
+            format!(
+                "{name} has waited for {time} s {}{}\n",
+                wait.text,
+                wait.meeting.as_deref().map_or("", |meeting| &meetings[meeting])
+            )
         });
         let waits: Vec<String> = waits.collect();
         if waits.is_empty() { vec![format!("{name} {}\n", state(pmi_state.phase(rank)))] } else { waits }
     });
     lines.collect()
+}
+
+/// Returns, for each synchronisation that is reported by a rank, the end of the lines about it: which ranks of the group have not come. The
+/// text is empty if all have come. A rank counts as absent until it has waited for half a second.
+fn meetings(ranks: &impl Ranks) -> HashMap<&str, String> {
+    let pmi_state = ranks.pmi_state();
+    let mut present: HashMap<&str, HashSet<usize>> = HashMap::new();
+    for rank in 0..ranks.size() {
+        for meeting in pmi_state.waits(rank).iter().filter_map(|wait| wait.meeting.as_deref()) {
+            present.entry(meeting).or_default().insert(rank);
+        }
+    }
+    let ends = present.into_iter().map(|(meeting, present)| {
+        let list = meeting.split_once(':').map_or("", |(_, list)| list);
+        let absent: Vec<usize> = members(list, ranks.size()).filter(|rank| !present.contains(rank)).collect();
+        let end = match absent.len() {
+            0 => String::new(),
+            1 => format!("; {} has not come", summary::list(absent)),
+            _ => format!("; {} have not come", summary::list(absent)),
+        };
+        (meeting, end)
+    });
+    ends.collect()
+}
+
+/// Returns the ranks below `size` of a list such as "0-2,7". Parts that are no ranks are left out.
+fn members(list: &str, size: usize) -> impl Iterator<Item = usize> {
+    list.split(',').flat_map(move |part| {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        match (first.parse::<usize>(), last.parse::<usize>()) {
+            (Ok(first), Ok(last)) => first..last.saturating_add(1).min(size),
+            _ => 0..0,
+        }
+    })
 }
 
 /// Returns the state of a rank without long waits.
@@ -146,5 +188,17 @@ fn state(phase: Phase) -> &'static str {
         Phase::Outside => "has not called MPI_Init",
         Phase::Inside | Phase::InSession => "computes, or waits for less than a second or two",
         Phase::Finalized => "has called MPI_Finalize",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::members;
+
+    #[test]
+    fn lists_of_ranks_are_read_as_far_as_they_are_valid() {
+        let all = |list| members(list, 9).collect::<Vec<_>>();
+        assert_eq!(all("0-2,7"), [0, 1, 2, 7]);
+        assert_eq!(all("7-99999999999999,x,-,,5-3"), [7, 8]);
     }
 }

@@ -234,16 +234,23 @@ impl Launcher for Client {
         }
     }
 
-    fn report_wait(&mut self, thread: i32, time: Duration, text: Option<&str>) {
+    fn report_wait(&mut self, thread: i32, time: Duration, cause: Option<(&str, Option<&str>)>) {
         if !self.is_own {
             return;
         }
         let (thread, time) = (thread.to_string(), time.as_millis().to_string());
         // A value must contain neither spaces nor line ends, but names that the program has set may contain both.
-        let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
-        let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
+        let text = cause.map(|(text, _)| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
+        let meeting = cause.and_then(|(_, meeting)| meeting);
+        let words = [
+            ("thread", thread.as_str()),
+            ("time", &time),
+            ("text", text.as_deref().unwrap_or_default()),
+            ("meeting", meeting.unwrap_or_default()),
+        ];
+        let count = if meeting.is_some() { 4 } else { 3 };
         // If the launcher has ended, this process ends, too.
-        let _ = self.stream.notify("waiting", if text.is_some() { &words } else { &words[..1] });
+        let _ = self.stream.notify("waiting", if text.is_some() { &words[..count] } else { &words[..1] });
     }
 
     fn request_call(&mut self, rank: usize) {
@@ -267,9 +274,10 @@ impl Launcher for Client {
         self.stream.require("finalize", &[], kind).map(|_| ())
     }
 
-    fn abort(&mut self, status: i32) {
+    fn abort(&mut self, status: i32, has_hint: bool) {
         let status = status.to_string();
         let words = match self.version {
+            Version::One if self.is_own && has_hint => vec![("exitcode", status.as_str()), ("hint", "backtrace")],
             Version::One => vec![("exitcode", status.as_str())],
             // Slurm uses the first word, Hydra the second.
             Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
@@ -330,7 +338,7 @@ mod tests {
         assert_eq!(launcher.get(0, "b").unwrap(), "c d");
         assert!(launcher.get(1, "c").unwrap_err().text.contains("has no value"));
         assert_eq!(launcher.application().unwrap(), Some(2));
-        launcher.abort(7);
+        launcher.abort(7, true);
         server.join().unwrap();
     }
 

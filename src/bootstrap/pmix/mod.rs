@@ -175,7 +175,7 @@ impl Launcher for Client {
         self.check(code, "PMIx_Finalize")
     }
 
-    fn abort(&mut self, status: i32) {
+    fn abort(&mut self, status: i32, _: bool) {
         // SAFETY: without a list of processes all processes of the job are ended. The reason was printed before.
         unsafe { (self.library.abort)(status, c"".as_ptr(), std::ptr::null(), 0) };
     }

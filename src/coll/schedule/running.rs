@@ -260,6 +260,19 @@ impl Running {
     }
 }
 
+impl Running {
+    /// Returns the rank for whose message a receive waits.
+    fn peer_of(&self, message: &Message) -> Option<String> {
+        match message {
+            Message::Received(step, _) => match &self.schedule.steps[*step] {
+                Step::Receive { from, .. } => Some(Peers::of(&self.context.comm).name_of(*from)),
+                _ => None,
+            },
+            Message::Sent(sending) => Some(sending.explain()),
+        }
+    }
+}
+
 impl Progress {
     fn note(&mut self, result: Result) {
         if let Err(error) = result {
@@ -293,6 +306,18 @@ impl PendingOperation for Running {
         report(&CompletionStatus::EMPTY);
         let error = self.progress.lock().error.take()?;
         Some((self.comm().into(), error))
+    }
+
+    fn explain(&self) -> String {
+        let name = self.context.comm.called();
+        let function = self.context.function.unwrap_or("a collective call");
+        let Some(progress) = self.progress.try_lock() else { return format!("{function} on {name}") };
+        let messages = progress.messages.iter().filter(|message| !message.is_complete());
+        let peers: Vec<String> = messages.filter_map(|message| self.peer_of(message)).collect();
+        match peers.len() {
+            0 => format!("{function} on {name}"),
+            _ => format!("{} in {function} on {name}", peers.join(", ")),
+        }
     }
 
     fn comm(&self) -> MPI_Comm {

@@ -23,7 +23,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use ending::{abandon, complete, end_at_once, finish, free, has_abandoned, serves_others};
-pub use operation::{Begun, CompletionStatus, Generalized, Owner, Partitioned, PendingOperation, Persistent};
+pub use operation::{
+    Begun, CompletionStatus, Generalized, Owner, Partitioned, PendingOperation, Persistent, explain_all,
+    join_explained,
+};
 
 /// A request. The object stays in its slot until the process ends. A thread that ends a request removes the operation from the object.
 #[derive(Default)]
@@ -184,6 +187,11 @@ impl Request {
             Some(Begun::Going(operation)) => Some(Arc::clone(operation)),
             _ => None,
         }
+    }
+
+    /// Returns what the operation waits for. None if it is complete.
+    pub fn explain(&self) -> Option<String> {
+        self.operation().filter(|operation| !operation.is_complete()).map(|operation| operation.explain())
     }
 
     /// Returns the communicator whose error handler gets the request's errors.

@@ -62,6 +62,9 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         self.outcome().is_some()
     }
 
+    /// Returns what the operation waits for while it is pending, a phrase that follows "for ".
+    fn explain(&self) -> String;
+
     /// Cancels the operation, if that is still possible.
     fn cancel(&self) -> Result {
         Ok(())
@@ -103,6 +106,23 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
     /// Returns true if this is a collective call, which can neither be cancelled nor freed while it is pending (MPI-5.0 section 6.12).
     fn is_collective(&self) -> bool {
         false
+    }
+}
+
+/// Largest number of operations in one text.
+const MOST_EXPLAINED: usize = 32;
+
+/// Returns what the pending ones of several operations wait for.
+pub fn explain_all<'a>(operations: impl Iterator<Item = &'a dyn PendingOperation>) -> String {
+    join_explained(operations.filter(|operation| !operation.is_complete()).map(PendingOperation::explain))
+}
+
+/// Joins the explanations of several operations.
+pub fn join_explained(mut texts: impl Iterator<Item = String>) -> String {
+    let first: Vec<String> = texts.by_ref().take(MOST_EXPLAINED).collect();
+    match texts.count() {
+        0 => first.join("; and for "),
+        more => format!("{}; and for {more} more operations", first.join("; and for ")),
     }
 }
 

@@ -99,6 +99,10 @@ impl PendingOperation for Introduction {
         self.message.as_ref().is_none_or(|message| message.is_complete())
     }
 
+    fn explain(&self) -> String {
+        self.message.as_ref().map_or(String::new(), |message| message.explain())
+    }
+
     fn serves_another(&self) -> bool {
         self.message.as_ref().is_some_and(|message| message.serves_another())
     }

@@ -281,6 +281,11 @@ impl PendingOperation for Receive {
         self.have_come(&mut self.state.lock())
     }
 
+    fn explain(&self) -> String {
+        let (source, tag, name) = (self.source, self.tag, self.comm.called());
+        format!("partitions from rank {source} with tag {tag} on {name} of {} bytes", self.buffer.layout.bytes)
+    }
+
     fn cancel(&self) -> Result {
         refuse_cancel()
     }

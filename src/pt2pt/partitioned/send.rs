@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::comm::{Comm, MessageContext};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
-use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation};
+use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation, explain_all};
 use crate::os::threads::Mutex;
 use crate::pt2pt::{self, Mode, PendingSend, process_of_destination};
 use crate::runtime::Runtime;
@@ -187,6 +187,17 @@ impl PendingOperation for Send {
     fn is_complete(&self) -> bool {
         // SeqCst: pairs with the decrement in `ready`, so that a sleeper is woken. It also makes the messages of all partitions visible.
         self.left.load(Ordering::SeqCst) == 0 && self.are_taken()
+    }
+
+    fn explain(&self) -> String {
+        // SeqCst, where Relaxed would do: as in `is_complete`.
+        match self.left.load(Ordering::SeqCst) {
+            0 => explain_all(self.messages.lock().iter().map(|message| &**message as &dyn PendingOperation)),
+            left => {
+                let name = self.comm.called();
+                format!("MPI_Pready of {left} partitions of a send to rank {} on {name}", self.destination)
+            }
+        }
     }
 
     fn cancel(&self) -> Result {

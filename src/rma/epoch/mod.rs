@@ -318,6 +318,11 @@ impl Epoch {
         self.locks.alone().of_rank(rank).and_then(|held| held.hold.mode())
     }
 
+    /// Returns the ranks that are locked, or are being locked, by MPI_Win_lock.
+    pub fn locked_ranks(&self) -> Vec<i32> {
+        self.locks.alone().iter().map(|held| held.rank).collect()
+    }
+
     /// Notes MPI_Win_lock_all, if it is allowed. If `checks` is true, the caller waits for the locks after this call.
     #[inline]
     pub fn lock_all(&self, checks: bool) -> Result {

@@ -10,10 +10,11 @@
 //! itself has completed the operation.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
-use crate::abi::MPI_ERR_INTERN;
+use crate::abi::{MPI_ERR_INTERN, MPI_Win};
 use crate::error::{Error, Result};
 use crate::object::request::{CompletionStatus, Owner, PendingOperation};
 use crate::os::address::LocalAddr;
+use crate::rma::window;
 use crate::transport::net::lent::Loan;
 use crate::transport::net::transfer::Transfer;
 use crate::transport::net::{Network, PendingCall};
@@ -264,6 +265,12 @@ impl PendingOperation for PendingRequest {
     fn outcome(&self) -> Option<CompletionStatus> {
         let results: Vec<_> = self.parts.iter().map(|part| part.finish_now()).collect::<Option<_>>()?;
         Some(CompletionStatus { error: first_error(results.into_iter()).err(), ..CompletionStatus::EMPTY })
+    }
+
+    fn explain(&self) -> String {
+        let window = window::of_handle(self.window as MPI_Win);
+        let window = window.map_or("a window".to_owned(), |window| window.description());
+        format!("the end of an operation on a rank of another host, on {window}")
     }
 
     /// The next flush does not return the error of this operation again.

@@ -4,7 +4,7 @@
 #![forbid(unsafe_code)]
 
 use super::{WINDOWS, Window};
-use crate::bootstrap::waiting::Explanation;
+use crate::bootstrap::waiting::{Explanation, Meeting};
 use crate::rma::remote::awaited::Reason;
 use crate::transport::sync::Mode;
 use std::ffi::c_int;
@@ -19,6 +19,9 @@ pub fn explain(address: usize) -> Option<Explanation> {
     found
 }
 
+/// Largest number of ranks that a text lists.
+const MOST_LISTED: usize = 16;
+
 /// Returns whether an address lies in an object.
 fn has<T>(object: &T, address: usize) -> bool {
     let start = (&raw const *object) as usize;
@@ -29,7 +32,10 @@ impl Window {
     fn explain(&self, address: usize) -> Option<Explanation> {
         let head = self.table.head();
         let waits_for_other_hosts = || self.remote.as_ref().is_some_and(|side| side.waits_at(address));
+        let mut meeting = None;
         let (function, what) = if has(&head.barrier, address) || waits_for_other_hosts() {
+            let processes = self.group.processes().to_vec();
+            meeting = Some(Meeting { number: self.table.number, is_window: true, processes });
             (None, "the other ranks".to_owned())
         } else if has(&head.gate, address) {
             (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
@@ -37,7 +43,8 @@ impl Window {
             let explained = || self.explain_remote(address);
             self.table.ranks_here().find_map(|rank| self.explain_rank(rank, address)).or_else(explained)?
         };
-        Some(Explanation { function, what: format!("{what} on {}", self.description()) })
+        let what = format!("{what} on {}{}", self.description(), self.held_locks(address));
+        Some(Explanation { function, what, meeting })
     }
 
     /// Returns the name of the function in which this rank waits for locks of other ranks.
@@ -53,7 +60,37 @@ impl Window {
             Some(Mode::Shared) => "the shared lock",
             None => otherwise,
         };
-        format!("{kind} of rank {rank}")
+        format!("{kind} of {}", self.called(rank))
+    }
+
+    /// Returns a rank in words, with its rank in MPI_COMM_WORLD if that is another number.
+    fn called(&self, rank: usize) -> String {
+        match self.group.processes()[rank] as usize {
+            process if process == rank => format!("rank {rank}"),
+            process => format!("rank {rank} (rank {process} of MPI_COMM_WORLD)"),
+        }
+    }
+
+    /// Returns a text with the locks that this rank has, except the one for which it waits at an address. Empty if there are none.
+    fn held_locks(&self, address: usize) -> String {
+        let remote = self.remote.as_ref().and_then(|side| side.awaited_at(address));
+        let awaited = |rank: usize| match remote {
+            Some((process, _)) => self.group.processes()[rank] as usize == process,
+            None => self.table.local_rank_of(rank).is_some() && has(&self.table.words(rank).lock, address),
+        };
+        let held = self.epoch.locked_ranks().into_iter().map(|rank| rank as usize).filter(|rank| !awaited(*rank));
+        let held: Vec<String> = held.take(MOST_LISTED).map(|rank| self.called(rank)).collect();
+        if held.is_empty() { String::new() } else { format!(", with the lock of {}", held.join(", ")) }
+    }
+
+    /// Returns what this rank waits for in MPI_Win_wait.
+    fn completions(&self) -> String {
+        let origins = self.epoch.active.origins();
+        let done = self.table.words_here(self.local_rank).exposure.0.completions();
+        let left = self.epoch.active.last_completion().wrapping_sub(done) as usize;
+        let names: Vec<String> = origins.iter().take(MOST_LISTED).map(|origin| self.called(*origin)).collect();
+        let some = if left < origins.len() { format!("{left} of ") } else { String::new() };
+        format!("{some}{} to call MPI_Win_complete", names.join(", "))
     }
 
     /// Returns what this rank waits for from a rank on another host, if `address` is the doorbell on which threads sleep until an answer
@@ -62,9 +99,10 @@ impl Window {
         let (process, reason) = self.remote.as_ref()?.awaited_at(address)?;
         let rank = self.group.processes().iter().position(|member| *member as usize == process)?;
         let what = match reason {
-            Reason::Operations | Reason::Post => format!("rank {rank}"),
+            Reason::Operations => format!("operations on {}", self.called(rank)),
+            Reason::Post => format!("{} to call MPI_Win_post", self.called(rank)),
             Reason::Lock => self.lock_of(rank, "the lock"),
-            Reason::Gate => format!("the end of exclusive locks on the host of rank {rank},"),
+            Reason::Gate => format!("the end of exclusive locks on the host of {},", self.called(rank)),
         };
         Some((None, what))
     }
@@ -78,9 +116,11 @@ impl Window {
             return Some((Some(self.locker()), self.lock_of(rank, "the exclusive locks")));
         }
         if has(&words.accumulate, address) {
-            return Some((None, format!("an accumulate operation on rank {rank}")));
+            return Some((None, format!("an accumulate operation on {}", self.called(rank))));
         }
-        let what = if rank == self.rank { "other ranks' calls".to_owned() } else { format!("rank {rank}") };
-        Some((None, what))
+        if rank == self.rank {
+            return Some((Some("MPI_Win_wait"), self.completions()));
+        }
+        Some((None, format!("{} to call MPI_Win_post", self.called(rank))))
     }
 }

@@ -126,10 +126,11 @@ pub fn make(
         // SAFETY: the first rank of this host has published the location of a table of these ranks.
         None => unsafe { WindowTable::of_piece(runtime.arena, Piece::of_words(decision.table), ranks) },
     };
-    let table = table.inspect_err(|_| {
+    let mut table = table.inspect_err(|_| {
         WINDOWS.give_up(handle);
         comm.keyed_barrier_between_hosts(FAILED);
     })?;
+    table.number = decision.context;
     table.announce(comm.rank, member(runtime, &part));
     let leaders = (leader == comm.rank)
         .then(|| NetGroup::new(network, decision.context, comm.leading_processes(hosts), hosts.own));

@@ -206,6 +206,8 @@ pub struct WindowTable {
     head: ShmPtr<Head>,
     /// State words of local rank 0, followed by those of the other ranks of this host.
     words: ShmPtr<RankWords>,
+    /// Number of the window, the same at all ranks; no other window of the same ranks has it.
+    pub number: u64,
     size: u32,
     sharers: u32,
     /// The hosts of the ranks, if the window spans hosts.
@@ -229,7 +231,7 @@ impl WindowTable {
     /// The result is used only as long as `memory` lives.
     pub unsafe fn own(memory: &Owned, ranks: Ranks<'_>) -> Self {
         // SAFETY: the caller promises that the memory outlives the table. All ranks use the memory of a table by `TableParts`.
-        Self::new(unsafe { memory.shared() }, None, ranks)
+        Self::new((unsafe { memory.shared() }, memory.piece()), None, ranks)
     }
 
     /// Returns a table that another rank has allocated.
@@ -240,15 +242,16 @@ impl WindowTable {
         let map = arena.maps.map(piece.unit)?;
         // SAFETY: the caller promises that a table lies there, which all ranks use by `TableParts`. The table keeps the map.
         let block = unsafe { map.shared(piece.within, parts(ranks.0, sharers_of(ranks)).bytes()) };
-        Ok(Self::new(block, Some(map), ranks))
+        Ok(Self::new((block, piece), Some(map), ranks))
     }
 
-    fn new(block: ShmBlock, map: Option<Map>, ranks: Ranks<'_>) -> Self {
+    fn new((block, piece): (ShmBlock, Piece), map: Option<Map>, ranks: Ranks<'_>) -> Self {
         let ((size, hosts), sharers) = (ranks, sharers_of(ranks));
         let TableParts { head, words, .. } = TableParts::of(size, sharers);
         let words = block.part(words).map(|words| &words[0]);
         let (size, sharers) = (size as u32, sharers as u32);
-        Self { head: block.one(head), words, size, sharers, hosts: hosts.cloned(), _map: map }
+        let number = piece.unit.offset + piece.within;
+        Self { head: block.one(head), words, number, size, sharers, hosts: hosts.cloned(), _map: map }
     }
 
     /// Returns the number of ranks that share this table: the window's ranks on this host.

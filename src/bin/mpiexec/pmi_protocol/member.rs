@@ -39,6 +39,9 @@ pub struct Wait {
     pub since: Instant,
     /// Function and reason of the wait; continues a sentence that begins "has waited for 3 s ".
     pub text: String,
+    /// The synchronisation for which the thread waits, if all ranks of a group must come to it: a word that is equal at all of these ranks,
+    /// with their list behind a colon.
+    pub meeting: Option<String>,
 }
 
 /// State of one rank.
@@ -65,13 +68,14 @@ impl Member {
 
     /// Records that a thread has waited for `time`, if there are fewer than `MOST_WAITS` waits. If there is no text, records that the
     /// thread no longer waits.
-    pub fn note_wait(&mut self, thread: &str, time: Duration, text: Option<&str>) {
+    pub fn note_wait(&mut self, thread: &str, time: Duration, text: Option<&str>, meeting: Option<&str>) {
         self.waits.retain(|wait| wait.thread != thread);
         let Some(text) = text else { return };
         let now = Instant::now();
         let since = now.checked_sub(time).unwrap_or(now);
         if self.waits.len() < MOST_WAITS {
-            self.waits.push(Wait { thread: thread.to_owned(), since, text: text.replace(WORD_BREAK, " ") });
+            let (text, meeting) = (text.replace(WORD_BREAK, " "), meeting.map(str::to_owned));
+            self.waits.push(Wait { thread: thread.to_owned(), since, text, meeting });
         }
     }
 }

@@ -21,7 +21,7 @@
 #![forbid(unsafe_code)]
 
 use super::progress_hooks;
-use crate::bootstrap::waiting::Waiting;
+use crate::bootstrap::waiting::{BY_ADDRESS, Explain, Waiting};
 use crate::os::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::os::{asymmetric, crowd, sleep};
 use crate::settings::{self, TURNS_AMONG_MANY};
@@ -124,13 +124,19 @@ fn spin(kind: Turn, mut done: impl FnMut() -> bool) -> bool {
 }
 
 /// Sleeps while a word has a value, until this thread is woken or the progress hook is due.
-fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
+fn sleep_once(
+    word: &AtomicU32,
+    value: u32,
+    mask: u32,
+    milliseconds: u32,
+    (waiting, explain): (&mut Waiting, Explain<'_>),
+) {
     // A sender of a message rings the rank's doorbell. If this thread sleeps on another event, the sender does not wake this thread, so
     // this thread must soon run the hook again.
     let longest =
         if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
-        waiting.look((&raw const *word) as usize);
+        waiting.look((&raw const *word) as usize, explain);
     }
 }
 
@@ -143,13 +149,13 @@ impl Event {
 
     /// Like `wait`, for a `done` that also loads state whose changes are not signalled: calls `done` at least every `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, done: impl FnMut(u32) -> bool) {
-        self.spin_and_sleep(Turn::Memory, mask, milliseconds, || true, done);
+        self.spin_and_sleep(Turn::Memory, mask, milliseconds, (|| true, BY_ADDRESS), done);
     }
 
     /// Like `wait`, but spins for the number of turns of a wait that polls the network: for a `done` that polls the network, or for a
     /// thread that has already polled for some time.
     pub fn wait_and_poll(&self, mask: u32, done: impl FnMut(u32) -> bool) {
-        self.spin_and_sleep(Turn::Network, mask, LONGEST_SLEEP, || true, done);
+        self.spin_and_sleep(Turn::Network, mask, LONGEST_SLEEP, (|| true, BY_ADDRESS), done);
     }
 
     /// Like `wait`, for a state whose changes are signalled by `ring_for_store`.
@@ -159,32 +165,46 @@ impl Event {
 
     /// Like `wait_and_look`, for a state whose changes are signalled by `ring_for_store`.
     pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, done: impl FnMut(u32) -> bool) {
-        self.spin_and_sleep(Turn::Memory, mask, milliseconds, asymmetric::before_sleep, done);
+        self.spin_and_sleep(Turn::Memory, mask, milliseconds, (asymmetric::before_sleep, BY_ADDRESS), done);
     }
 
-    /// Like `wait_for_store_and_look`, for a `done` that also polls the network in a job that spans hosts.
-    pub fn wait_for_store_and_poll(&self, mask: u32, milliseconds: u32, done: impl FnMut(u32) -> bool) {
-        self.spin_and_sleep(Turn::Network, mask, milliseconds, asymmetric::before_sleep, done);
+    /// Like `wait_for_store_and_look`, for a `done` that also polls the network in a job that spans hosts. `explain` explains the wait if
+    /// it is long.
+    pub fn wait_for_store_and_poll(
+        &self,
+        mask: u32,
+        milliseconds: u32,
+        explain: Explain<'_>,
+        done: impl FnMut(u32) -> bool,
+    ) {
+        self.spin_and_sleep(Turn::Network, mask, milliseconds, (asymmetric::before_sleep, explain), done);
     }
 
     /// Spins, then sleeps, until `done` returns true. The result of `is_seen` says whether each signalling rank sees that this rank sleeps.
+    /// `explain` explains the wait if it is long.
     #[inline]
     fn spin_and_sleep(
         &self,
         turn: Turn,
         mask: u32,
         milliseconds: u32,
-        is_seen: impl FnOnce() -> bool,
+        (is_seen, explain): (impl FnOnce() -> bool, Explain<'_>),
         mut done: impl FnMut(u32) -> bool,
     ) {
         // Acquire: when `done` returns true, this rank sees what the signalling rank wrote before it changed the word (models/event.rs).
         if !spin(turn, || done(self.word.load(Ordering::Acquire))) {
-            self.sleep(mask, milliseconds, is_seen, done);
+            self.sleep(mask, milliseconds, (is_seen, explain), done);
         }
     }
 
     #[cold]
-    fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
+    fn sleep(
+        &self,
+        mask: u32,
+        milliseconds: u32,
+        (is_seen, explain): (impl FnOnce() -> bool, Explain<'_>),
+        mut done: impl FnMut(u32) -> bool,
+    ) {
         // SeqCst: this access comes before the load of the word below. The signalling rank changes the word before it loads `sleepers`
         // (models/event.rs).
         self.sleepers.fetch_add(1, Ordering::SeqCst);
@@ -197,7 +217,7 @@ impl Event {
             if done(value) {
                 break;
             }
-            sleep_once(&self.word, value, mask, milliseconds, &mut waiting);
+            sleep_once(&self.word, value, mask, milliseconds, (&mut waiting, explain));
         }
         waiting.end();
         progress_hooks::run_sleep_hook(false);

@@ -101,6 +101,12 @@ impl Exposure {
         doorbell.wait(TARGET, |_| self.test(last));
     }
 
+    /// Returns the number of completions in all epochs together, for a text.
+    pub fn completions(&self) -> u32 {
+        // Relaxed: only a text depends on the number.
+        self.completions.load(Ordering::Relaxed)
+    }
+
     /// Returns true if the counter is `last`, the number of completions in all epochs together.
     pub fn test(&self, last: u32) -> bool {
         // SeqCst: this load comes after the target has counted itself as a sleeper. It is also an Acquire for the accesses that follow

@@ -14,6 +14,7 @@ use crate::front::host::{Host, Stage};
 use crate::front::launcher::LauncherOutput;
 use crate::front::patience::{self, Patience};
 use crate::input::Input;
+use crate::mpir;
 use crate::output::Output;
 use crate::pmi_protocol::{Answer, PmiState};
 use crate::processes::Processes;
@@ -61,6 +62,17 @@ struct Member {
 }
 
 impl Fleet {
+    /// Publishes the processes of all ranks for a debugger, when all have started.
+    fn publish(&self) {
+        if self.members.iter().any(|member| member.id == 0) {
+            return;
+        }
+        mpir::publish(self.members.iter().map(|member| {
+            let program = self.description.programs[member.program].executable.program.to_string_lossy().into_owned();
+            (self.hosts[member.host].name.clone(), program, member.id)
+        }));
+    }
+
     /// Returns the fleet of a job whose agents are being started. `host_of` and `executables` have the indices of host and program of each
     /// rank. With `is_patient`, there is no time limit for agents to join.
     pub fn new(
@@ -177,6 +189,7 @@ impl Fleet {
                 for (&rank, id) in host.ranks.iter().zip(ids) {
                     self.members[rank].id = id;
                 }
+                self.publish();
             }
             ToFront::Request { rank, line } if is_there(rank) => self.handle_request(rank, &line),
             ToFront::RequestOfAll(line) => {
