@@ -46,7 +46,7 @@ const ENDS: &[(Cause, &[&str])] = &[
     (Cause::Rank(3), &["rank 3 (pid ", " on hn2) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
     (Cause::Agent, &["host hn", " is lost: its agent has ended; ending the other 2 ranks"]),
     (Cause::Front, &[]),
-    (Cause::Cut, &["host hn2 with ranks 2 and 3 is lost: nothing has arrived from it for 7 s"]),
+    (Cause::Cut, &["host hn2 with ranks 2 and 3 is lost: nothing has arrived from it for 5 s"]),
     (Cause::Host, &["host hn2 with ranks 2 and 3 is lost: its agent has ended; ending the other 2 ranks"]),
 ];
 

@@ -178,7 +178,7 @@ fn a_cut_wire_ends_the_job_on_both_sides() {
     let job = bed.endless();
     let since = Instant::now();
     assert!(bed.run(&["cut", "2"]).status.success());
-    expect_end(job, since, WIRE_BOUND, &["host hn2 with ranks 2 and 3 is lost: nothing has arrived from it for 7 s"]);
+    expect_end(job, since, WIRE_BOUND, &["host hn2 with ranks 2 and 3 is lost: nothing has arrived from it for 5 s"]);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_host_whose_processes_are_stopped_is_reported_and_not_lost() {
     let job = bed.mpiexec(&["-hosts", "hn1,hn2", "bash", "-c", &format!("{CLIENT}{script}")]).start();
     job.lines(2);
     bed.run(&["run", "hn2", "bash", "-c", "kill -STOP -1"]);
-    // mpiexec reports the stop after 10 s, and a host that is lost after 7 s.
+    // mpiexec reports the stop after 10 s, and a host that is lost after 5 s.
     std::thread::sleep(Duration::from_millis(12_500));
     bed.run(&["run", "hn2", "bash", "-c", "kill -CONT -1"]);
     fs::write(job.directory.join("go"), "").unwrap();

@@ -369,13 +369,13 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Additional time for each next rank, modulo `PATIENT`. The ranks of a broken link notice the failure at the same time. So one of them reports
 /// it first, and the launcher then ends the others.
-const MORE_PATIENCE: Duration = Duration::from_millis(100);
+const MORE_PATIENCE: Duration = Duration::from_millis(50);
 const PATIENT: usize = 10;
 
 /// Interval at which a rank that waits for its end checks its condition.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// Waits until the launcher has ended this process, for one to two seconds, or until a condition is true. A rank calls this before it reports that
+/// Waits until the launcher has ended this process, for 1 to 1.5 s, or until a condition is true. A rank calls this before it reports that
 /// it cannot reach another rank: if that rank has died, the launcher knows more than this rank, for example the signal.
 #[cold]
 pub fn wait_for_launcher(is_over: impl Fn() -> bool) {

@@ -26,7 +26,9 @@ use std::time::Duration;
 /// Time between two signs of life of each side.
 pub const BEAT: Duration = Duration::from_secs(1);
 /// Time without a sign of life after which the other host counts as lost, unless its kernel still acknowledges data ([`liveness`]).
-pub const SILENCE: Duration = Duration::from_secs(7);
+/// It is shorter than the time after which a rank reports a broken connection (`transport/net/tcp/silence.rs`), so the user reads which host is
+/// lost.
+pub const SILENCE: Duration = Duration::from_secs(5);
 /// Time without a sign of life after which the front prints a note that the processes of a host seem to be stopped.
 pub const MUTE: Duration = Duration::from_secs(10);
 /// Maximum number of bytes that the receiver has not taken yet. The limit holds separately for each of a host's two outputs, and for rank
