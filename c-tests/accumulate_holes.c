@@ -1,5 +1,5 @@
-/* An accumulate does not change the holes of pair types: while some ranks accumulate pairs, rank 1 puts values into the
- * holes of the same pairs, and always gets back the same values.
+/* An accumulate does not change the holes of pair types (MPI-5.0 sections 6.9.4 and 12.3.4): while some ranks
+ * accumulate pairs, rank 1 puts values into the holes of the same pairs, and always gets back the same values.
  * ranks: 2 4
  * more ranks: 3
  * ways: cma

@@ -1,6 +1,6 @@
-/* MPI_THREAD_MULTIPLE: two threads of each rank accumulate in one lock_all epoch into the same elements, with all four
- * functions and also with a vector datatype. Each thread flushes independently. Sums are exact, and each thread receives
- * the results of its own calls.
+/* MPI_THREAD_MULTIPLE (MPI-5.0 sections 11.6 and 12.7.1): two threads of each rank accumulate in one lock_all epoch into
+ * the same elements, with all four functions and also with a vector datatype. Each thread flushes independently. Sums
+ * are exact, and each thread receives the results of its own calls.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

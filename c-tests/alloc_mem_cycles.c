@@ -1,4 +1,4 @@
-/* Many cycles of MPI_Alloc_mem and MPI_Free_mem with many sizes leak nothing.
+/* Many cycles of MPI_Alloc_mem and MPI_Free_mem with many sizes leak nothing (MPI-5.0 section 9.2).
  * ranks: alone 2
  * expect: success
  * timeout: 60

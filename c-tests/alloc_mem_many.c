@@ -1,4 +1,4 @@
-/* MPI_Alloc_mem: many blocks of different sizes exist at once, and do not overlap.
+/* MPI_Alloc_mem (MPI-5.0 section 9.2): many blocks of different sizes exist at once, and do not overlap.
  * ranks: 2
  * more ranks: alone
  * expect: success

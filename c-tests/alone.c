@@ -1,4 +1,5 @@
-/* A program that was started without a launcher is a job of one rank. Windows work there as in any other job.
+/* A program that was started without a launcher is a job of one rank (MPI-5.0 section 11.10.2). Windows work there as
+ * in any other job.
  * ranks: alone
  * expect: success
  */

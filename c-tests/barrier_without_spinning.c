@@ -1,4 +1,4 @@
-/* MPI_Barrier if waiting ranks sleep at once.
+/* MPI_Barrier if waiting ranks sleep at once (MPI-5.0 section 6.3).
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_SPIN=0

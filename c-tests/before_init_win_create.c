@@ -1,4 +1,5 @@
-/* MPI_Win_create before MPI_Init ends the program with a message that names the function and MPI_Init.
+/* MPI_Win_create before MPI_Init ends the program with a message that names the function and MPI_Init (MPI-5.0 section
+ * 11.4.1).
  * ranks: alone 1
  * expect: failure
  * expect: stderr "MPI_Win_create: * MPI_Init"

@@ -2,6 +2,7 @@
  * MPI_DATATYPE_NULL with count 0, and MPI_IN_PLACE, in calls with MPI_PROC_NULL; MPI_Buffer_detach without a buffer; packed
  * data in the representations `native` and `internal`; MPI_DISTRIBUTE_NONE over several processes. Similar calls are
  * still errors.
+ * part: conformance
  * ranks: alone
  * expect: success
  */

@@ -3,6 +3,7 @@
  * MPI_Compare_and_swap with MPI_WCHAR, subarrays without dimensions, MPI_Comm_remote_size of an intracommunicator,
  * graphs with weights at only some ranks, MPI_Add_error_code with MPI_SUCCESS, MPI_Info_create_env with a negative
  * argc. Similar calls stay errors.
+ * part: conformance
  * ranks: 2
  * expect: success
  */

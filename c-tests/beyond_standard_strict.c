@@ -1,5 +1,6 @@
 /* With RMAMPI_STRICT=1, calls of beyond_standard.c about messages raise the error class of the standard's rule, and
  * have no other effect.
+ * part: conformance
  * ranks: alone
  * environment: RMAMPI_STRICT=1
  * expect: success

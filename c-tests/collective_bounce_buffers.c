@@ -1,8 +1,8 @@
-/* Many MPI_Bcast and MPI_Reduce of 1 to 160 kilobytes on one communicator. The root of a broadcast, and with two ranks the rank
- * that contributes to a reduction, continue without waiting for the other ranks: their data stay in a bounce buffer (early exit).
- * All ranks get the right data, with lengths around the limits of this protocol, with contiguous and strided data, and with an
- * operation that does not commute. The test also runs when messages have used all bounce buffers, and after erroneous or
- * mismatched calls, which must release their bounce buffers.
+/* Many MPI_Bcast and MPI_Reduce of 1 to 160 kilobytes on one communicator (MPI-5.0 sections 6.4 and 6.9.1). The root of a
+ * broadcast, and with two ranks the rank that contributes to a reduction, continue without waiting for the other ranks: their
+ * data stay in a bounce buffer (early exit). All ranks get the right data, with lengths around the limits of this protocol, with
+ * contiguous and strided data, and with an operation that does not commute. The test also runs when messages have used all bounce
+ * buffers, and after erroneous or mismatched calls, which must release their bounce buffers.
  * ranks: 2 3
  * more ranks: 5
  * expect: success

@@ -1,8 +1,8 @@
-/* Many short MPI_Bcast and MPI_Reduce on one communicator. The root of a broadcast, and a rank that contributes to
- * another rank's reduction, continue without waiting for other ranks (early exit), as some ranks of a gather, scatter
- * or scan do. All ranks get the right data, also if rank 0 is 20 calls ahead, with barriers between the calls, with all
- * lengths around the limit of short calls, with contiguous and strided buffers, and with an operation that does not
- * commute.
+/* Many short MPI_Bcast and MPI_Reduce on one communicator (MPI-5.0 sections 6.4 and 6.9.1). The root of a broadcast,
+ * and a rank that contributes to another rank's reduction, continue without waiting for other ranks (early exit), as
+ * some ranks of a gather, scatter or scan do. All ranks get the right data, also if rank 0 is 20 calls ahead, with
+ * barriers between the calls, with all lengths around the limit of short calls, with contiguous and strided buffers,
+ * and with an operation that does not commute.
  * ranks: 2 3
  * more ranks: 7
  * expect: success

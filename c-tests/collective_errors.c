@@ -1,6 +1,6 @@
 /* Wrong arguments of blocking, nonblocking and persistent collective calls, with int and large counts, raise the right error
- * class: wrong arguments at all ranks, and in blocking calls also at the root alone, or at all ranks but one. Arguments that are
- * not significant at a rank may have any value. Erroneous calls do not change the receive buffer.
+ * class (MPI-5.0 chapter 6): wrong arguments at all ranks, and in blocking calls also at the root alone, or at all ranks but
+ * one. Arguments that are not significant at a rank may have any value. Erroneous calls do not change the receive buffer.
  * ranks: 2 3
  * more ranks: 1
  * expect: success

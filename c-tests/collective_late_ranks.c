@@ -1,7 +1,7 @@
-/* Collective calls of 8 to 120 kilobytes per rank in sequence, from which ranks return as soon as they have their data. A
- * late rank finds the data of its call, although the other ranks have continued with other data in the same buffers.
- * The test also frees communicators that other ranks may still use, and duplicates communicators with an attribute
- * whose copy callback fails. In some calls one rank has an error.
+/* Collective calls of 8 to 120 kilobytes per rank in sequence, from which ranks return as soon as they have their data
+ * (MPI-5.0 chapter 6). A late rank finds the data of its call, although the other ranks have continued with other data in
+ * the same buffers. The test also frees communicators that other ranks may still use, and duplicates communicators with
+ * an attribute whose copy callback fails. In some calls one rank has an error.
  * ranks: 3 4
  * more ranks: 6
  * more network: 3

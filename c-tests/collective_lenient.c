@@ -2,6 +2,7 @@
  * gathers, scatters and neighbourhood calls, less data than a receiver expects (the rest of the buffer does not
  * change). Blocking reductions with different datatypes, more data than expected, and messages with MPI_IN_PLACE stay
  * errors.
+ * part: conformance
  * ranks: 1 2 3
  * expect: success
  */

@@ -2,6 +2,7 @@
  * or datatype, or its own arguments are wrong. Every rank that can detect the mismatch in its call gets an error. All
  * ranks get an error at their next synchronisation, unless the calls differ only in a length or datatype that only
  * receivers compare. No rank waits forever, and later calls work.
+ * part: errors
  * ranks: 2 3
  * more ranks: 7
  * expect: success

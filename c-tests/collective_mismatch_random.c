@@ -1,6 +1,7 @@
 /* In each round each of two ranks makes a random blocking collective call, in about a third of the rounds the same one. The
  * test draws functions, roots, lengths of all protocols, and wrong counts. No rank waits for a rank that has continued. If the
  * calls do not match, one or both ranks get an error, at the latest when they next wait for each other, and later calls work.
+ * part: errors
  * ranks: 2
  * expect: success
  * environment: RMAMPI_STRICT=1

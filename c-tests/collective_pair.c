@@ -1,7 +1,7 @@
-/* Many MPI_Allreduce, MPI_Allgather and MPI_Alltoall on one communicator, in turn with calls of other kinds. All ranks get the
- * right data, with all lengths around the limits of the protocols for two ranks, in place at no, some or all ranks, with
- * contiguous and strided data, and operations that do not commute. The test also runs when messages have used all bounce buffers,
- * and after erroneous or mismatched calls, which must release their bounce buffers.
+/* Many MPI_Allreduce, MPI_Allgather and MPI_Alltoall on one communicator, in turn with calls of other kinds (MPI-5.0 sections
+ * 6.7, 6.8 and 6.9.6). All ranks get the right data, with all lengths around the limits of the protocols for two ranks, in place
+ * at no, some or all ranks, with contiguous and strided data, and operations that do not commute. The test also runs when
+ * messages have used all bounce buffers, and after erroneous or mismatched calls, which must release their bounce buffers.
  * ranks: 3
  * more ranks: 2
  * expect: success

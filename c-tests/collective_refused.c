@@ -1,6 +1,7 @@
 /* A collective call that raises an error at one rank because of its arguments does not count at that rank: the rank's next
  * correct call matches the calls of the other ranks. The test covers all forms on intracommunicators, intercommunicators and
  * neighbourhoods. A call whose arguments are valid, but do not match, counts, and all other ranks continue.
+ * part: errors
  * ranks: 2 3
  * expect: success
  */

@@ -1,5 +1,5 @@
 /* Collective calls with a number of ranks at which a rank's table of pieces does not fit in its exchange slot, and trees of
- * reductions have several steps.
+ * reductions have several steps (MPI-5.0 sections 6.8 and 6.9).
  * ranks: 260
  * expect: success
  * timeout: 60

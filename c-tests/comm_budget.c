@@ -1,6 +1,7 @@
 /* In a memory control group, ranks duplicate communicators until memory is exhausted, free them, and do the same with
  * windows. The call that exceeds the memory raises MPI_ERR_NO_MEM at all ranks, and the kernel kills no rank. The
  * communicators that exist then still work, and after all are freed, new communicators and windows can be created.
+ * part: memory
  * ranks: 4
  * more ranks: 2
  * control group: 32 MiB

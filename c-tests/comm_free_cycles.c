@@ -1,6 +1,6 @@
-/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free: two thousand cycles (sixty with 10 or more ranks) with two communicators
- * each leak no memory, shared memory, descriptors or mappings. With 40 ranks, the area of a communicator is a separate
- * mapping.
+/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free (MPI-5.0 sections 7.4.2 and 7.4.3): two thousand cycles (sixty with 10 or
+ * more ranks) with two communicators each leak no memory, shared memory, descriptors or mappings. With 40 ranks, the
+ * area of a communicator is a separate mapping.
  * ranks: 2 40
  * more ranks: 1
  * more network: 3 5x2

@@ -1,6 +1,6 @@
-/* A rank with wrong arguments takes part in the call with its error: all ranks get an error of its class, no rank waits
- * forever, and the communicator works afterwards. The test covers every function that creates an intracommunicator from
- * an intracommunicator or a group, with each rank in turn.
+/* A rank with wrong arguments takes part in the call with its error (MPI-5.0 sections 7.4.2 and 8.5): all ranks get an
+ * error of its class, no rank waits forever, and the communicator works afterwards. The test covers every function that
+ * creates an intracommunicator from an intracommunicator or a group, with each rank in turn.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3

@@ -1,5 +1,5 @@
-/* Windows of all kinds over communicators that are parts of MPI_COMM_WORLD, several at once, with ranks in another order. The
- * windows work after their communicator is freed.
+/* Windows of all kinds over communicators that are parts of MPI_COMM_WORLD (MPI-5.0 section 12.2), several at once, with
+ * ranks in another order. The windows work after their communicator is freed.
  * ranks: 2 7
  * more ranks: 4
  * expect: success

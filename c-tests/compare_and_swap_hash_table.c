@@ -1,5 +1,6 @@
-/* A distributed hash table with open addressing. All ranks insert keys, many of which are equal, by MPI_Compare_and_swap on the
- * key's slot, and add to the value by MPI_Accumulate. Each key occurs once, with the exact sum of all ranks.
+/* A distributed hash table with open addressing (MPI-5.0 section 12.3.4). All ranks insert keys, many of which are equal, by
+ * MPI_Compare_and_swap on the key's slot, and add to the value by MPI_Accumulate. Each key occurs once, with the exact sum of
+ * all ranks.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

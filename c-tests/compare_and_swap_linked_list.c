@@ -1,6 +1,6 @@
-/* A linked list in a dynamic window. Each rank attaches elements one by one, and appends them to the list at rank 0 by
- * MPI_Compare_and_swap on the last element's pointer. Then every rank traverses the list, and finds each element once, and the
- * elements of each rank in order.
+/* A linked list in a dynamic window (MPI-5.0 sections 12.2.4 and 12.3.4). Each rank attaches elements one by one, and appends
+ * them to the list at rank 0 by MPI_Compare_and_swap on the last element's pointer. Then every rank traverses the list, and
+ * finds each element once, and the elements of each rank in order.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

@@ -1,5 +1,6 @@
 /* An MCS lock: ranks queue by MPI_Fetch_and_op, each rank waits on its own word, and the last rank leaves by
- * MPI_Compare_and_swap. A counter that ranks change by get and put inside the lock is exact, so the lock excludes other ranks.
+ * MPI_Compare_and_swap (MPI-5.0 section 12.3.4). A counter that ranks change by get and put inside the lock is exact, so the
+ * lock excludes other ranks.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

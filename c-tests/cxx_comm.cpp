@@ -1,5 +1,6 @@
 /* Messages, requests and collective operations of mpicxx.h on intracommunicators. Creation, queries and errors of
  * intracommunicators and intercommunicators.
+ * part: C++ bindings
  * ranks: 2 4
  * more ranks: 1 3
  * expect: success

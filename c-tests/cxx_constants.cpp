@@ -1,5 +1,6 @@
 /* Constants of mpicxx.h have the values of those of C. Their name is the C name without MPI_, except where MPI-2.2 defines
  * another C++ name.
+ * part: C++ bindings
  * ranks: alone
  * expect: success
  */

@@ -1,4 +1,5 @@
 /* Initialisation and finalisation of MPI in mpicxx.h, memory, errors added by the program, and information about the library.
+ * part: C++ bindings
  * ranks: alone 2
  * more ranks: 1
  * expect: success

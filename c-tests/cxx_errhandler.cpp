@@ -1,6 +1,7 @@
 /* Error handlers in mpicxx.h: MPI::ERRORS_THROW_EXCEPTIONS can be set, queried and removed on windows and
  * communicators. MPI::ERRORS_RETURN does not throw. C++ functions as handlers receive the object and the code, and may
  * throw any type. If MPI::ERRORS_THROW_EXCEPTIONS is set, C functions return the code.
+ * part: C++ bindings
  * ranks: alone 2
  * expect: success
  */

@@ -1,4 +1,5 @@
 /* In mpicxx.h a window without a handler of its own ends the job on an error, as in C.
+ * part: C++ bindings
  * ranks: 1 2
  * expect: failure
  * expect: stderr "MPI_Put: MPI_ERR_RMA_SYNC: "

@@ -1,4 +1,5 @@
 /* An uncaught exception of mpicxx.h ends the program as any C++ exception, with its description.
+ * part: C++ bindings
  * ranks: 1
  * expect: failure
  * expect: stderr "what():*MPI_Alloc_mem: MPI_ERR_SIZE: "

@@ -1,5 +1,6 @@
 /* Info objects, groups, datatypes and operations of mpicxx.h: every function has the effect of its C function, and throws if the
  * C function fails.
+ * part: C++ bindings
  * ranks: alone 3
  * more ranks: 1
  * expect: success

@@ -1,4 +1,5 @@
 /* MPI::Win of mpicxx.h: creation, communication and all kinds of synchronisation work. Wrong calls of each function throw.
+ * part: C++ bindings
  * ranks: alone 2 3
  * more ranks: 1
  * expect: success

@@ -1,5 +1,6 @@
 /* Attributes, keys and names of windows and communicators in mpicxx.h: predefined attributes; user-defined ones with C++
  * callbacks that receive their extra state; copies by MPI::Intracomm::Dup; wrong keys.
+ * part: C++ bindings
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,6 @@
-/* MPI_Bcast and MPI_Allgather with derived datatypes: different layouts of the same data at every rank, columns with overlapping
- * bounds, MPI_IN_PLACE, MPI_BOTTOM, data of several hundred kilobytes. Holes do not change. Wrong datatypes raise errors.
+/* MPI_Bcast and MPI_Allgather with derived datatypes (MPI-5.0 sections 5.1, 6.4 and 6.7): different layouts of the same data at
+ * every rank, columns with overlapping bounds, MPI_IN_PLACE, MPI_BOTTOM, data of several hundred kilobytes. Holes do not change.
+ * Wrong datatypes raise errors.
  * ranks: 2 3
  * more ranks: 1 5
  * network: 4x2

@@ -1,4 +1,4 @@
-/* derived_dynamic.c with access to process-private memory by the target's copy agent.
+/* derived_dynamic.c with access to process-private memory by the target's copy agent (MPI-5.0 sections 5.1 and 12.2.4).
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -1,6 +1,7 @@
-/* Erroneous calls with derived datatypes move no byte: data that do not fit or do not match, on both sides and after any amount
- * of valid data; data outside the window by one byte at either end; datatypes that are not committed, freed or invalid. Similar
- * valid calls work: negative lower bounds inside the window, MPI_PROC_NULL, counts of zero.
+/* Erroneous calls with derived datatypes move no byte (MPI-5.0 sections 5.1 and 12.3): data that do not fit or do not match, on
+ * both sides and after any amount of valid data; data outside the window by one byte at either end; datatypes that are not
+ * committed, freed or invalid. Similar valid calls work: negative lower bounds inside the window, MPI_PROC_NULL, counts of
+ * zero.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

@@ -1,5 +1,6 @@
-/* Put, get and accumulate of one gigabyte in one call, to the calling rank, with strided data at the origin: after the call
- * at most 1 MiB more memory is resident. Also: more than 2^31 entries that overlap, or that have no data.
+/* Put, get and accumulate of one gigabyte in one call, to the calling rank, with strided data at the origin (MPI-5.0
+ * sections 5.1 and 12.3): after the call at most 1 MiB more memory is resident. Also: more than 2^31 entries that overlap,
+ * or that have no data.
  * more ranks: 1
  * expect: success
  * timeout: 120

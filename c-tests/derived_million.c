@@ -1,6 +1,7 @@
-/* Datatypes of a million single elements: MPI_Type_vector, MPI_Type_indexed at equal distances, and MPI_Type_indexed and
- * MPI_Type_create_indexed_block in scattered order. Put, get and accumulate to another rank, or to the calling rank if it is
- * alone. The memory of a vector does not grow with its count, and no call makes a copy of the list of blocks, not even for its duration.
+/* Datatypes of a million single elements (MPI-5.0 sections 5.1.2 and 12.3): MPI_Type_vector, MPI_Type_indexed at equal distances, and
+ * MPI_Type_indexed and MPI_Type_create_indexed_block in scattered order. Put, get and accumulate to another rank, or to the calling rank
+ * if it is alone. The memory of a vector does not grow with its count, and no call makes a copy of the list of blocks, not even for its
+ * duration.
  * ranks: 2
  * more ranks: 1
  * more network: 2

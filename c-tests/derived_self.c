@@ -1,6 +1,6 @@
-/* Origin and target in the memory of one rank: a copy to the same place changes nothing, and a copy to another place of one array
- * moves the data. MPI_BOTTOM at the origin with MPI_Type_create_hindexed and MPI_Type_create_struct. Datatypes at the target that
- * are freed before the epoch ends.
+/* Origin and target in the memory of one rank (MPI-5.0 sections 5.1 and 12.3): a copy to the same place changes nothing, and a
+ * copy to another place of one array moves the data. MPI_BOTTOM at the origin with MPI_Type_create_hindexed and
+ * MPI_Type_create_struct. Datatypes at the target that are freed before the epoch ends.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

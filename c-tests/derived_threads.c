@@ -1,5 +1,5 @@
-/* Threads create, use, query and free datatypes at the same time. Some datatypes are built from a datatype that all threads
- * share. Puts and accumulates with them are complete and right.
+/* Threads create, use, query and free datatypes at the same time (MPI-5.0 sections 5.1 and 11.6). Some datatypes are built
+ * from a datatype that all threads share. Puts and accumulates with them are complete and right.
  * ranks: 1 2
  * expect: success
  */

@@ -1,6 +1,6 @@
 /* Put, get, accumulate, get_accumulate and their forms with requests, with two derived datatypes that lay out the same
  * data differently, on every kind of window, in epochs of fences, of post and start, and of locks (the forms with
- * requests only there). Datatypes are freed as soon as the call has returned.
+ * requests only there; MPI-5.0 sections 5.1, 12.3 and 12.5). Datatypes are freed as soon as the call has returned.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

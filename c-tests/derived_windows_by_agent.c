@@ -1,4 +1,5 @@
-/* derived_windows.c with access to process-private memory by the target's copy agent.
+/* derived_windows.c with access to process-private memory by the target's copy agent (MPI-5.0 sections 5.1, 12.3 and
+ * 12.5).
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -1,7 +1,7 @@
 /* Operations succeed only at a target to which an epoch is open, in random sequences of shared locks and lock_all, and
- * with groups of one rank; flushes need a lock or lock_all. Operations on words of 1 to 8 bytes succeed up to the last byte of the
- * window, and raise MPI_ERR_DISP or MPI_ERR_RMA_RANGE outside. An invalid window handle raises MPI_ERR_WIN in each
- * call.
+ * with groups of one rank; flushes need a lock or lock_all (MPI-5.0 sections 12.3 and 12.5). Operations on words of 1 to 8 bytes
+ * succeed up to the last byte of the window, and raise MPI_ERR_DISP or MPI_ERR_RMA_RANGE outside. An invalid window handle raises
+ * MPI_ERR_WIN in each call.
  * ranks: 2 5
  * more ranks: 1 12
  * network: 2 3 4x2

@@ -1,6 +1,6 @@
-/* A code that a callback of the program returns becomes the code of the call that ran the callback, with its class. An invalid
- * code becomes MPI_ERR_OTHER. Other ranks, which do not know the code, get its class if the class is predefined, and
- * MPI_ERR_OTHER otherwise.
+/* A code that a callback of the program returns becomes the code of the call that ran the callback, with its class (MPI-5.0
+ * sections 7.7.2 and 9.5). An invalid code becomes MPI_ERR_OTHER. Other ranks, which do not know the code, get its class if
+ * the class is predefined, and MPI_ERR_OTHER otherwise.
  * ranks: alone 2 3
  * expect: success
  */

@@ -1,5 +1,6 @@
 /* If the error of one rank makes the calls of other ranks fail, the messages of all these ranks contain the reason of
  * the error. Each message needs the reason, because the first one that a rank prints may end the job.
+ * part: errors
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_STRICT=1

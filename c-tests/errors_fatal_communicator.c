@@ -1,4 +1,5 @@
-/* MPI_ERRORS_ARE_FATAL, the initial handler of MPI_COMM_WORLD: a wrong argument of a collective call ends the job.
+/* MPI_ERRORS_ARE_FATAL, the initial handler of MPI_COMM_WORLD (MPI-5.0 section 9.3): a wrong argument of a collective
+ * call ends the job.
  * ranks: alone 3
  * more ranks: 1
  * expect: status 26

@@ -1,4 +1,5 @@
-/* MPI_ERRORS_ARE_FATAL, the initial handler of MPI_COMM_SELF: an invalid window ends the job, also without mpiexec.
+/* MPI_ERRORS_ARE_FATAL, the initial handler of MPI_COMM_SELF (MPI-5.0 section 9.3): an invalid window ends the job,
+ * also without mpiexec.
  * ranks: alone 2
  * expect: status 56
  * expect: stderr "rank 0: MPI_Win_fence: MPI_ERR_WIN"

@@ -1,5 +1,5 @@
-/* MPI_ERRORS_ARE_FATAL, the initial handler of a window: an error prints a message with the numbers, and the exit status is the
- * error class.
+/* MPI_ERRORS_ARE_FATAL, the initial handler of a window (MPI-5.0 section 9.3): an error prints a message with the numbers, and
+ * the exit status is the error class.
  * ranks: 2 4
  * expect: status 48
  * expect: stderr "rank 1: MPI_Put: MPI_ERR_RMA_RANGE: bytes 800..808 at target 1 lie outside its window of 800 bytes (target_disp 100, disp_unit 8)"

@@ -2,6 +2,7 @@
  * excluded twice, edges whose ends do not match, periods that differ, dimensions below 1 in MPI_Cart_map, edges to
  * missing ranks in MPI_Graph_map, arrays that are too short, long strings, and keys that were freed while attributes
  * have them. The calls write nothing outside of the arrays. Calls that no other library accepts stay errors.
+ * part: conformance
  * ranks: 2
  * more network: 2
  * environment: RMAMPI_VERBOSE=1

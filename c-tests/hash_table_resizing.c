@@ -1,7 +1,7 @@
-/* A distributed hash table that grows. All ranks insert and count keys within a lock_all epoch. When more than half of
- * the table is used, or half of it is too small for the next keys, the ranks create a window of twice the size, and each
- * rank moves its part of the keys to it. In the end each key occurs once with its exact count, and the size of the table
- * is in proportion to the number of keys.
+/* A distributed hash table that grows (MPI-5.0 section 12.3.4). All ranks insert and count keys within a lock_all epoch.
+ * When more than half of the table is used, or half of it is too small for the next keys, the ranks create a window of
+ * twice the size, and each rank moves its part of the keys to it. In the end each key occurs once with its exact count,
+ * and the size of the table is in proportion to the number of keys.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

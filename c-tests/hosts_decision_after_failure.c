@@ -1,5 +1,6 @@
 /* A window is not created, because one rank only is strict about an info key that differs between ranks. That rank is already in its next
  * call while the others create the window. All ranks get an error, and later calls have correct results.
+ * part: errors
  * ranks: 1
  * network: 4x2 6x3
  * expect: success

@@ -1,6 +1,7 @@
 /* Collective calls between hosts send at most the numbers of frames of docs/network.md. In blocking calls with short
  * data these numbers depend on the number of hosts, not on the number of ranks. A performance variable counts the
  * frames.
+ * part: transport
  * ranks: 2
  * more ranks: 4
  * network: 4x2

@@ -1,5 +1,5 @@
-/* Long collective calls in which ranks enter at different times: a part of the data arrives before the receiver calls, and
- * the rest during the call. All data are in their places, and bytes around the buffers do not change.
+/* Long collective calls in which ranks enter at different times (MPI-5.0 chapter 6): a part of the data arrives before the
+ * receiver calls, and the rest during the call. All data are in their places, and bytes around the buffers do not change.
  * ranks: 2
  * network: 2 3
  * more network: 4x2 5

@@ -1,7 +1,7 @@
-/* Blocking collective calls at the lengths at which they change between a slot, a frame and messages: 8 KiB, and 64 KiB
- * of all ranks; and MPI_Reduce of 150,000 bytes, of which the leaders of three hosts combine a share each. Ranks have
- * different layouts of the data: contiguous, with gaps, or in place. The ranks of a host are consecutive, or not. In
- * calls with counts, some ranks have about half of the length, others the length or 0.
+/* Blocking collective calls at the lengths at which they change between a slot, a frame and messages (MPI-5.0 chapter
+ * 6): 8 KiB, and 64 KiB of all ranks; and MPI_Reduce of 150,000 bytes, of which the leaders of three hosts combine a
+ * share each. Ranks have different layouts of the data: contiguous, with gaps, or in place. The ranks of a host are
+ * consecutive, or not. In calls with counts, some ranks have about half of the length, others the length or 0.
  * ranks: 3
  * more ranks: 1 2 5
  * network: 6x3

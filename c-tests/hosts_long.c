@@ -1,7 +1,7 @@
 /* Long MPI_Bcast, MPI_Reduce and MPI_Allreduce between hosts, in which all ranks of a host that have a counterpart on
  * each other host send a share of the data; and the nonblocking forms of MPI_Bcast and MPI_Allreduce, which have
- * schedules by hosts. Lengths around 64 KiB and 128 KiB, where the algorithms change, and longer ones; every root;
- * contiguous, with gaps, in place; an operation that does not commute. On several
+ * schedules by hosts (MPI-5.0 sections 6.4, 6.9 and 6.12). Lengths around 64 KiB and 128 KiB, where the algorithms
+ * change, and longer ones; every root; contiguous, with gaps, in place; an operation that does not commute. On several
  * hosts with several ranks each: a rank that passes another length to MPI_Bcast gets an error, unless it is the root; if
  * one rank is in another call, all ranks get errors; later calls work. A root completes broadcasts of 64 KiB before the
  * other ranks begin. RMAMPI_SPIN=20 makes the library treat each rank as one that has a processor, which the algorithm

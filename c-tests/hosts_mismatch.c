@@ -1,6 +1,7 @@
 /* Collective calls that do not match on a communicator that spans hosts: one rank is in MPI_Barrier while the others divide the
  * communicator, or the reverse; or one rank calls another function that creates communicators, or has omitted an earlier call.
  * Every rank gets an error, no rank waits forever, and later calls work.
+ * part: errors
  * ranks: 2 3
  * network: 2 3 5x2
  * more network: 4 7x3

@@ -1,6 +1,6 @@
-/* Long MPI_Allgather and MPI_Allgatherv on hosts with the same number of ranks. Lengths are around 32 KiB: from this length on, each rank
- * exchanges its block with ranks of the other hosts. Layouts: contiguous, with gaps, in place; the ranks of a host are consecutive, or not.
- * If a rank sends too much, or is in another call, all ranks that need its block get an error, and later calls work.
+/* Long MPI_Allgather and MPI_Allgatherv on hosts with the same number of ranks (MPI-5.0 section 6.7). Lengths are around 32 KiB: from this
+ * length on, each rank exchanges its block with ranks of the other hosts. Layouts: contiguous, with gaps, in place; the ranks of a host are
+ * consecutive, or not. If a rank sends too much, or is in another call, all ranks that need its block get an error, and later calls work.
  * ranks: 4
  * more ranks: 2 3
  * network: 4x2

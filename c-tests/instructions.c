@@ -3,6 +3,7 @@
  * target of a row, and "at_most" its budget, the cost at the last change. A faster version lowers the budget, and no
  * change may raise it. A row whose budget is above its target needs work. The table with the current counts: make one
  * TEST=c-tests/instructions.c
+ * part: cost
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=auto

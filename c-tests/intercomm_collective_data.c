@@ -1,5 +1,6 @@
-/* Collective calls that move data between the groups of an intercommunicator, in all forms of `collectives.h`. Every rank of both
- * groups is the root, groups have different sizes, there are no data up to twenty kilobytes, and one side has a derived datatype.
+/* Collective calls that move data between the groups of an intercommunicator (MPI-5.0 sections 6.2.2 and 6.2.3), in all forms of
+ * `collectives.h`. Every rank of both groups is the root, groups have different sizes, there are no data up to twenty kilobytes,
+ * and one side has a derived datatype.
  * ranks: 2 3
  * more ranks: 4 7
  * more network: 3 5x2

@@ -1,6 +1,7 @@
 /* Collective calls on an intercommunicator that do not match, or whose arguments are wrong at one rank: all ranks of
  * both groups get an error, except that in MPI_Allgatherv only ranks that expect a wrong length get one. No rank waits
- * forever, and later calls work. MPI_Scan, MPI_Exscan and MPI_IN_PLACE are errors in all forms.
+ * forever, and later calls work. MPI_Scan, MPI_Exscan and MPI_IN_PLACE are errors in all forms (MPI-5.0 sections 6.2.2
+ * and 6.11).
  * ranks: 2 3
  * more ranks: 4 7
  * expect: success

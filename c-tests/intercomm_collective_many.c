@@ -1,5 +1,6 @@
-/* Many nonblocking and persistent collective calls are active at once on an intercommunicator, with blocking calls in between.
- * The ranks start the persistent calls in different orders. Threads make calls on separate intercommunicators.
+/* Many nonblocking and persistent collective calls are active at once on an intercommunicator (MPI-5.0 sections 6.2.2, 6.12
+ * and 6.13), with blocking calls in between. The ranks start the persistent calls in different orders. Threads make calls on
+ * separate intercommunicators.
  * ranks: 2 3
  * more ranks: 5
  * more network: 3 5x2

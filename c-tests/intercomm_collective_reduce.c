@@ -1,6 +1,6 @@
-/* Reductions between the groups of an intercommunicator, in all forms of `collectives.h`. Each group gets the result of
- * the other group's entries.
- * Sums, and a product of matrices, which shows the order of ranks; every rank as root; from no data to a hundred kilobytes.
+/* Reductions between the groups of an intercommunicator (MPI-5.0 sections 6.2.3, 6.9 and 6.10), in all forms of
+ * `collectives.h`. Each group gets the result of the other group's entries. Sums, and a product of matrices, which shows
+ * the order of ranks; every rank as root; from no data to a hundred kilobytes.
  * ranks: 2 3
  * more ranks: 4 7
  * network: 5x2

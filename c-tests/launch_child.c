@@ -1,5 +1,6 @@
 /* A process that a rank starts has the rank's environment, but not its connection to the launcher: MPI_Init prints an
  * explanation. With RMAMPI_LAUNCHER=none the process is a job of one rank.
+ * part: mpiexec
  * ranks: 2
  * expect: success
  * expect: stderr "this process was started by rank 1 "

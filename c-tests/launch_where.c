@@ -1,5 +1,6 @@
 /* Two ranks wait for each other's locks forever, and one rank waits for a message. Another rank asks mpiexec where these ranks wait. With
  * RMAMPI_VERBOSE, each waiting rank also prints where it waits.
+ * part: mpiexec
  * ranks: 4
  * environment: RMAMPI_VERBOSE=1
  * expect: status 7

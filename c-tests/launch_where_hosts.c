@@ -1,6 +1,7 @@
 /* Ranks on different hosts wait for each other's locks, for a gate and for a message forever. mpiexec -where prints
  * where each rank waits, and for which rank or host. It prints "a function of MPI" if the stack has no
  * frame of the MPI function, because the compiler has made the last call of the function a jump.
+ * part: mpiexec
  * ranks: 5
  * environment: RMAMPI_TRANSPORT=network
  * expect: status 7

@@ -1,6 +1,7 @@
 /* What works under every launcher: rank and size, attributes, windows over allocated memory and over the program's own memory,
  * sessions after MPI_Finalize. With the argument "abort" one rank ends all other ranks, which wait for it. With "wait" all ranks
  * wait until a signal ends them.
+ * part: mpiexec
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success

@@ -1,4 +1,5 @@
 /* What works under every launcher with ranks on several hosts: MPI_Init, barriers, MPI_Finalize, and a session afterwards.
+ * part: mpiexec
  * ranks: alone 2 4
  * network: 2 3x2 4x2
  * expect: success

@@ -1,5 +1,6 @@
 /* Prints the number of ranks, and the memory in KiB that the last rank does not share with other processes, after MPI_Init.
  * The test "memory of a rank among ranks of other hosts" compares it in jobs of different sizes.
+ * part: memory
  * ranks: 2
  * expect: success
  * expect: stdout "2 ranks: * KiB"

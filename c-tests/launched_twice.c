@@ -1,5 +1,6 @@
 /* Each rank runs two MPI programs in sequence. The second program has its own memory, which does not depend on the memory that
  * the first one has left, or on ranks that returned to the first job by a session.
+ * part: mpiexec
  * ranks: 2 4
  * more ranks: 1
  * expect: success

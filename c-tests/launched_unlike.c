@@ -1,5 +1,6 @@
 /* Rank 0 runs one MPI program; the other ranks run two MPI programs. In the second program these ranks would wait for
  * rank 0 forever, so the job ends with a message.
+ * part: mpiexec
  * ranks: 2 4
  * expect: status 1
  * expect: stderr "rank 0 (pid *) ended after MPI_Finalize while another rank still waits for all ranks; ending the other"

@@ -1,4 +1,5 @@
 /* RMAMPI_LAUNCHER=none: every process is a job of one rank, even under mpiexec.
+ * part: mpiexec
  * ranks: 2
  * environment: RMAMPI_LAUNCHER=none
  * expect: success

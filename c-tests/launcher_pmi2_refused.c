@@ -1,4 +1,5 @@
 /* A PMI version that the user requests and the launcher does not support is an error.
+ * part: mpiexec
  * ranks: 2
  * environment: RMAMPI_LAUNCHER=pmi2
  * expect: status 16

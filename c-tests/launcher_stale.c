@@ -1,5 +1,6 @@
 /* The environment has variables of PMIx, but no launcher. MPI_Init fails, whether the PMIx library is installed or not, and the
  * error message contains the variables and the remedy.
+ * part: mpiexec
  * ranks: alone
  * environment: PMIX_NAMESPACE=nowhere
  * environment: PMIX_RANK=0

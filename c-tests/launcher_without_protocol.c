@@ -1,5 +1,6 @@
 /* A launcher has started several processes without a protocol to join them: the library prints a warning, and each process is a
  * job of one rank.
+ * part: mpiexec
  * ranks: alone
  * environment: SLURM_STEP_NUM_TASKS=4
  * environment: SLURM_PROCID=0

@@ -1,7 +1,7 @@
 /* A sorted linked list in a dynamic window, from which ranks remove elements while other ranks insert (Harris's
- * algorithm). A rank that removes an element first marks the element's pointer by MPI_Compare_and_swap; the next rank
- * that passes unlinks the element. For each key, the number of successful removals equals the number of insertions if
- * the key is not in the list at the end, and is one less if it is.
+ * algorithm). A rank that removes an element first marks the element's pointer by MPI_Compare_and_swap (MPI-5.0
+ * sections 12.2.4 and 12.3.4); the next rank that passes unlinks the element. For each key, the number of successful
+ * removals equals the number of insertions if the key is not in the list at the end, and is one less if it is.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 2 3 4x2

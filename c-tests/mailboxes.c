@@ -1,6 +1,6 @@
-/* Mailboxes: every rank sends messages to all ranks by put and flush into a ring of slots at the receiver, and receives messages
- * while it waits. The number of a slot determines its owner: the sender that has drawn this place, or the receiver. No message is
- * lost, and messages of one sender arrive in order.
+/* Mailboxes: every rank sends messages to all ranks by put and flush into a ring of slots at the receiver (MPI-5.0 sections
+ * 12.3.1 and 12.5.4), and receives messages while it waits. The number of a slot determines its owner: the sender that has drawn
+ * this place, or the receiver. No message is lost, and messages of one sender arrive in order.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

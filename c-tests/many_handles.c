@@ -1,5 +1,6 @@
 /* A program that gets groups and a predefined error handler in a loop, and never frees them, can get more of them than there are
  * handles: equal groups share a handle, and each is freed separately. 300 000 datatypes exist at once.
+ * part: memory
  * ranks: alone
  * expect: success
  */

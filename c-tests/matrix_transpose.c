@@ -1,6 +1,6 @@
-/* Matrix transpose by strided puts, or accumulates with MPI_REPLACE: each rank has some rows, and writes each of them
- * as a column into the rows of all ranks. The target's datatype is a vector with the stride of a row, which the rank
- * frees right after the call. Gets then transpose the matrix back.
+/* Matrix transpose by strided puts, or accumulates with MPI_REPLACE (MPI-5.0 sections 5.1.2, 12.3.1 and 12.3.4): each
+ * rank has some rows, and writes each of them as a column into the rows of all ranks. The target's datatype is a vector
+ * with the stride of a row, which the rank frees right after the call. Gets then transpose the matrix back.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 2 3 4x2

@@ -1,5 +1,6 @@
 /* In a memory control group, ranks that allocate at the same time together get no more than the available memory; other
  * allocations raise MPI_ERR_NO_MEM. The ranks can access all memory that they got, and the kernel kills no rank.
+ * part: memory
  * ranks: 4
  * more ranks: 2
  * control group: 64 MiB

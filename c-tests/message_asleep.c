@@ -1,6 +1,7 @@
 /* A rank that sleeps until a certain message arrives is woken for this message, also if other messages of the same sender arrived
  * just before. The first messages between two ranks use different protocols. A rank that misses the message checks again only
  * after a second. The test waits for 132 messages; on one host it exceeds its limit of 40 s if ranks miss more than about 40 of them.
+ * part: waiting
  * ranks: 12
  * network: 12x3
  * more network: 12

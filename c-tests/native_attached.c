@@ -2,6 +2,7 @@
  * list of regions, and revokes the region's key when it detaches the region. An operation on detached memory raises
  * MPI_ERR_RMA_RANGE, also while other memory, which may have the same key, is attached. Memory that is attached again
  * at the same address is accessible again.
+ * part: transport
  * ranks: 2
  * network: 2
  * native: fake 2

@@ -2,6 +2,7 @@
  * (RMAMPI_NATIVE), without frames, in every epoch that is known to have begun. Other operations send frames. Performance
  * variables count both. Without native operations, or if the provider refuses to register the window's memory
  * or has no FI_DELIVERY_COMPLETE, all operations send frames.
+ * part: transport
  * ranks: 2
  * network: 2
  * native: fake 2

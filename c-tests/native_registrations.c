@@ -4,6 +4,7 @@
  * memory of the program gets none; neither is counted. The fake keeps the pages of a registration, and fails an
  * operation if other pages are at its address. So freed and allocated memory at the same address must have a new
  * registration.
+ * part: transport
  * ranks: 2
  * network: 2
  * native: fake-local 2

@@ -1,5 +1,6 @@
 /* A rank that sleeps in MPI is not woken for each operation of a rank of another host on its window: the agent thread
  * of the sleeping rank executes these operations.
+ * part: waiting
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,8 +1,8 @@
 /* Many short messages one after the other, which the library may send together between hosts. They arrive in the order
- * in which they were sent, with their contents: messages with lengths from nothing to more than half a megabyte, from
- * all kinds of sends, before a put, a collective call and MPI_Finalize, and to several ranks in turn. They also arrive
- * while the sender computes and calls no MPI function. Over TCP, 64 messages need at most half as many frames; a
- * performance variable counts the frames.
+ * in which they were sent (MPI-5.0 section 3.5), with their contents: messages with lengths from nothing to more than
+ * half a megabyte, from all kinds of sends, before a put, a collective call and MPI_Finalize, and to several ranks in
+ * turn. They also arrive while the sender computes and calls no MPI function. Over TCP, 64 messages need at most half
+ * as many frames; a performance variable counts the frames.
  * ranks: 2 3
  * network: 4x2 3 2
  * expect: success

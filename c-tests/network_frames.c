@@ -3,6 +3,7 @@
  * attached memory. If several operations of one kind access memory that is not attached, each operation adds only the
  * description of its run, and its data. Performance variables count the frames. Each row is the best of several tries,
  * because the agent thread sends frames earlier if their rank waits too long for a processor.
+ * part: transport
  * ranks: 2
  * network: 2
  * expect: success

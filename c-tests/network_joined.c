@@ -1,6 +1,7 @@
 /* Operations of one kind without a synchronisation call between them share a call to a rank of another host. Each
- * operation has the result that the order of the calls determines, also with elements with holes, operations of other
- * kinds between these operations, operations with requests, and more data than fit in one answer.
+ * operation has the result that the order of the calls determines (MPI-5.0 section 12.7.2), also with elements with
+ * holes, operations of other kinds between these operations, operations with requests, and more data than fit in one
+ * answer.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,6 +1,7 @@
 /* A rank is killed while all ranks put to each other, flush, fetch, send and receive. The other ranks do not wait for it forever,
  * and one message names the cause. With the argument `itself` the last rank kills itself. Without arguments, another process
  * (`hosts_deaths.rs`) kills a rank, an agent or mpiexec, or ends a host or its network, within a minute.
+ * part: faults
  * ranks: 2
  * network: 2
  * more network: 3 4x2 6x3

@@ -1,6 +1,6 @@
-/* A rank keeps its permits for lock_all on other hosts after MPI_Win_unlock_all. Exclusive locks of ranks on all hosts
- * take the permits back, also if this rank calls no MPI function. While a rank holds lock_all, exclusive locks wait: no
- * increment is lost, and no rank sees one half of an increment.
+/* A rank keeps its permits for lock_all on other hosts after MPI_Win_unlock_all (MPI-5.0 section 12.5.3). Exclusive
+ * locks of ranks on all hosts take the permits back, also if this rank calls no MPI function. While a rank holds
+ * lock_all, exclusive locks wait: no increment is lost, and no rank sees one half of an increment.
  * ranks: 2 3
  * network: 3 4x2
  * more network: 2 4 6x2 6x3

@@ -1,8 +1,9 @@
 /* Accumulates of long contiguous data at ranks of other hosts, around the lengths from which the data are sent without
  * a copy, and in several parts. All elements are compared with a model. The origin's buffer changes as soon as MPI
  * allows. Accumulates of one origin on the same elements keep their order, those of several origins are atomic for each
- * element, and the lock of another rank excludes them. A range that ends behind the window raises MPI_ERR_RMA_RANGE and
- * changes nothing. Also accumulates of many runs, in allocated, private and attached memory.
+ * element, and the lock of another rank excludes them (MPI-5.0 sections 12.7.1, 12.7.2 and 12.5.3). A range that ends
+ * behind the window raises MPI_ERR_RMA_RANGE and changes nothing. Also accumulates of many runs, in allocated, private
+ * and attached memory.
  * ranks: 2
  * more ranks: 1 3
  * network: 3 4x2 2

@@ -1,7 +1,8 @@
 /* Messages of 16 KiB to 512 KiB from another host arrive in the buffer of a posted receive without an intermediate copy,
- * also while the receiver computes. Matching follows the order of messages and receives, whether data arrive in the
- * buffer or in memory of the library: messages before the receive, short and long messages with one tag, wildcards,
- * buffers that are too short, have gaps, or are longer than the message, cancelled receives, and MPI_Sendrecv.
+ * also while the receiver computes. Matching follows the order of messages and receives (MPI-5.0 sections 3.5 and 3.7),
+ * whether data arrive in the buffer or in memory of the library: messages before the receive, short and long messages
+ * with one tag, wildcards, buffers that are too short, have gaps, or are longer than the message, cancelled receives,
+ * and MPI_Sendrecv.
  * ranks: 2 3
  * network: 2 3
  * more network: 4x2

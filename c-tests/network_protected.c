@@ -1,5 +1,6 @@
 /* A program protects the memory of its window, and a rank of another host reads this memory by a long get, whose data are not copied before
  * they are sent. The job ends with an error message about the memory, not about the network.
+ * part: errors
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * expect: failure

@@ -1,8 +1,8 @@
-/* Puts and gets of equal or unequal runs at equal or unequal distances at ranks of other hosts: vectors with strides
- * forwards and backwards, blocks at given places, and parts of arrays, at the target, at the origin, and at both, from
- * one byte to 200,000 bytes, around the lengths of a frame and of an answer. After each operation all bytes of the
- * window and of the origin's buffer are compared with a model, so the bytes between the runs must not change. Windows
- * of allocated, private and attached memory, with and without requests.
+/* Puts and gets of equal or unequal runs at equal or unequal distances at ranks of other hosts (MPI-5.0 sections 5.1
+ * and 12.3): vectors with strides forwards and backwards, blocks at given places, and parts of arrays, at the target,
+ * at the origin, and at both, from one byte to 200,000 bytes, around the lengths of a frame and of an answer. After
+ * each operation all bytes of the window and of the origin's buffer are compared with a model, so the bytes between the
+ * runs must not change. Windows of allocated, private and attached memory, with and without requests.
  * ranks: 2
  * more ranks: 1 3
  * network: 3 4x2 2

@@ -1,6 +1,7 @@
 /* Operations and uncontended synchronisation on shared memory make no system call, as docs/cost.md states. The kernel
  * reports any system call during these calls (system call user dispatch, Linux 5.11). Without this feature the program
  * checks nothing and prints a message.
+ * part: cost
  * ranks: 2
  * expect: success
  */

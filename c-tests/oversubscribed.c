@@ -1,4 +1,5 @@
 /* With 16 ranks on two processors, window creation, fences, exclusive locks and barriers end within the time limit.
+ * part: waiting
  * ranks: 16
  * expect: success
  * timeout: 60

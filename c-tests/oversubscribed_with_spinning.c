@@ -1,5 +1,6 @@
 /* oversubscribed.c with RMAMPI_SPIN=100: a waiting rank spins before it sleeps, although there are more ranks than
  * processors.
+ * part: waiting
  * ranks: 16
  * expect: success
  * environment: RMAMPI_SPIN=100

@@ -24,6 +24,8 @@
 //!                                  line; the limit is twice this time
 //!  * memory: 6 GiB                 skips the test if less memory is available
 //!  * control group: 300 MiB        runs the test in a memory control group with this limit; skips it if no group can be made
+//!  * part: mpiexec                 what the program tests if it names no section of the standard in its description. The parts are in
+//!                                  `codegen/tests_index.rs`, which makes docs/tests.md
 //!  */
 //! ```
 
@@ -202,7 +204,7 @@ impl Program {
                     let number = value.strip_suffix(" MiB").ok_or_else(wrong)?;
                     program.control_group = Some(number.parse::<u64>().map_err(|_| wrong())? << 20);
                 }
-                // The description may have colons, too.
+                // `part` is only for docs/tests.md. The description may have colons, too.
                 _ => {}
             }
         }

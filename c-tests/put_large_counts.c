@@ -1,5 +1,6 @@
-/* MPI_Put_c, MPI_Get_c: counts whose bytes exceed the window or overflow 64 bits raise MPI_ERR_RMA_RANGE, also if the number of
- * bytes modulo 2^64 is small. Displacement units above the range of an int work (MPI_Win_create_c).
+/* MPI_Put_c, MPI_Get_c (MPI-5.0 sections 12.2.1, 12.3.1 and 12.3.2): counts whose bytes exceed the window or overflow 64 bits
+ * raise MPI_ERR_RMA_RANGE, also if the number of bytes modulo 2^64 is small. Displacement units above the range of an int work
+ * (MPI_Win_create_c).
  * ranks: 1 2
  * ways: cma agent
  * expect: success

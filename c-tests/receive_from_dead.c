@@ -1,5 +1,6 @@
 /* A rank is killed after it has sent a long message, whose data are still in its memory. mpiexec is stopped before, and notices the death
  * late. The receiver waits for mpiexec, so the output has the cause of the end, and no error of the receive.
+ * part: faults
  * ranks: 2
  * expect: status 137
  * expect: stderr "rank 1 (pid *) was killed by signal 9 (SIGKILL)*"

@@ -1,6 +1,6 @@
-/* With RMAMPI_STRICT=1 these are errors: predefined operations on MPI_CHAR except MPI_REPLACE, logical operations on address
- * datatypes, arithmetic operations on MPI_BYTE, MPI_Compare_and_swap of characters, and accumulates without elements whose two
- * datatypes differ. An erroneous call changes nothing, also when it is repeated.
+/* With RMAMPI_STRICT=1 these are errors (MPI-5.0 sections 6.9.2 and 12.3.4): predefined operations on MPI_CHAR except
+ * MPI_REPLACE, logical operations on address datatypes, arithmetic operations on MPI_BYTE, MPI_Compare_and_swap of characters,
+ * and accumulates without elements whose two datatypes differ. An erroneous call changes nothing, also when it is repeated.
  * ranks: 1
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,6 +1,7 @@
-/* An erroneous call has no effect except its error: refused operations do not begin an epoch, do not change data if no request is
- * left, and fail at once for any number of entries. Errors are also: MPI_Win_post while a fence epoch has operations, accumulates
- * of predefined datatypes of different kinds (MPI_INT with MPI_UNSIGNED or MPI_WCHAR), and datatypes nested too deep.
+/* An erroneous call has no effect except its error (MPI-5.0 sections 12.3 and 12.5): refused operations do not begin an epoch, do
+ * not change data if no request is left, and fail at once for any number of entries. Errors are also: MPI_Win_post while a fence
+ * epoch has operations, accumulates of predefined datatypes of different kinds (MPI_INT with MPI_UNSIGNED or MPI_WCHAR), and
+ * datatypes nested too deep.
  * ranks: 1 2
  * more network: 2
  * environment: RMAMPI_STRICT=1

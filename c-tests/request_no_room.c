@@ -1,5 +1,6 @@
 /* If no more requests can be created, a call that returns a request raises MPI_ERR_NO_MEM and has no effect: no receive is
  * posted, no message is sent.
+ * part: memory
  * ranks: alone 1
  * expect: success
  */

@@ -1,6 +1,6 @@
-/* MPI_Isend and MPI_Issend: messages of 0 to 20,000 bytes, more than a ring has slots, arrive complete and in order. They are
- * received in several ways: while they arrive, after all messages were sent, into receives that were posted before, after a later
- * message, and truncated.
+/* MPI_Isend and MPI_Issend (MPI-5.0 sections 3.5 and 3.7.2): messages of 0 to 20,000 bytes, more than a ring has slots, arrive
+ * complete and in order. They are received in several ways: while they arrive, after all messages were sent, into receives that
+ * were posted before, after a later message, and truncated.
  * ranks: 2 3
  * more ranks: 1 12
  * more network: 2 3x2

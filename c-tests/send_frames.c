@@ -2,6 +2,7 @@
  * Receives that are posted before or after the messages are sent get complete or truncated data, sent contiguously or
  * strided. A sender that makes no MPI call does not delay the receiver. Eager data in the receiver's queues have a
  * limit, beyond which sends complete only when they are received.
+ * part: transport
  * ranks: 2
  * more network: 2 4 4x2
  * hosts: simulated

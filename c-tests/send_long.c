@@ -1,7 +1,7 @@
 /* Long messages, which sender and receiver may copy together (joint copy): random lengths around the limits of this
  * protocol and of its parts, by nonblocking, synchronous, persistent and blocking calls, many at once, with ranks that
  * compute while data are in transfer. After an operation has completed, its rank overwrites the buffer at once, and no
- * other rank writes to the buffer later.
+ * other rank writes to the buffer later (MPI-5.0 sections 3.4 and 3.7.3).
  * ranks: 2
  * more ranks: 3
  * more network: 2 3x2

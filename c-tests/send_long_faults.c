@@ -2,6 +2,7 @@
  * If the receiver may not read the sender's memory, it gets all data or an error, and for strided data, which the receiver copies
  * alone, an error. If half of the receiver's buffer cannot be written, or half of the sender's buffer cannot be read, a receive of
  * strided data gets an error, the send is complete, no rank writes to the receiver's buffer later, and later messages work.
+ * part: errors
  * ranks: 2
  * expect: success
  * timeout: 60

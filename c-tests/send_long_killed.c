@@ -1,5 +1,6 @@
 /* A rank dies during long messages, probably while it copies a part of one. The other rank does not wait for it forever. Its receive may
  * fail, because the data are in memory of the dead rank, but not before the death. The job's exit status is that of the signal.
+ * part: faults
  * ranks: 2
  * expect: status 142
  * expect: stderr "rank 1 (pid *) was killed by signal 14 (SIGALRM)*"

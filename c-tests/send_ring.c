@@ -1,6 +1,6 @@
 /* MPI_Isend: short messages with all lengths around the limits of the protocols, many more than a ring has slots. The messages
- * arrive complete and in order if the receiver receives at once, and if the receiver receives after all messages were sent.
- * Receives from any source get messages of two senders, not first all messages of one.
+ * arrive complete and in order (MPI-5.0 section 3.5) if the receiver receives at once, and if the receiver receives after all
+ * messages were sent. Receives from any source get messages of two senders, not first all messages of one.
  * ranks: 2 5
  * more ranks: 1
  * more network: 2 5 5x2

@@ -1,6 +1,7 @@
 /* Between hosts, a send call raises MPI_ERR_BUFFER if it cannot read its data: long standard, synchronous and
  * nonblocking sends. The refused message does not reach the receiver, the sender's process does not end, and later
  * messages work.
+ * part: errors
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * environment: RMAMPI_PROVIDER=unix

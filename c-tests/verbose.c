@@ -1,4 +1,5 @@
 /* RMAMPI_VERBOSE: a rank prints the function that created each window, its size, and how other ranks access its memory.
+ * part: settings
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * environment: RMAMPI_PRIVATE_MEMORY=auto

@@ -1,5 +1,6 @@
 /* RMAMPI_VERBOSE: MPI_Finalize prints no report of unfreed objects if the rank has freed or completed all of them.
  * Attributes of MPI_COMM_SELF and datatypes of MPI_Type_create_f90_real need not be freed.
+ * part: settings
  * ranks: alone 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

@@ -1,5 +1,6 @@
 /* RMAMPI_VERBOSE: MPI_Finalize reports the objects that a rank has not freed. Predefined objects and the datatypes of
  * MPI_Type_create_f90_integer are not reported.
+ * part: settings
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

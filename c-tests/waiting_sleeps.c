@@ -1,5 +1,6 @@
 /* Waiting ranks sleep: while rank 0 computes, the other ranks wait for it in one function after the other, and use almost no
  * processor time.
+ * part: waiting
  * ranks: 2
  * more ranks: 3
  * expect: success

@@ -1,6 +1,7 @@
 /* Windows use memory only for pages that were accessed, and return it when they are freed. If all such windows together
  * are larger than half of the available memory of the machine, the pages of further windows are reserved at once. A
  * size that the machine does not have raises MPI_ERR_NO_MEM.
+ * part: memory
  * ranks: 3
  * more ranks: 1 2
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_allocate_shared with reserved memory: all memory is reserved when the call returns, each rank's part
- * separately. If one rank cannot get its memory, all ranks get MPI_ERR_NO_MEM, and no memory stays reserved. The error
- * string of rank 0 contains the requested bytes.
+/* MPI_Win_allocate_shared with reserved memory (MPI-5.0 section 12.2.3): all memory is reserved when the call returns,
+ * each rank's part separately. If one rank cannot get its memory, all ranks get MPI_ERR_NO_MEM, and no memory stays
+ * reserved. The error string of rank 0 contains the requested bytes.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success

@@ -1,6 +1,7 @@
 /* MPI_Win_allocate: memory has the same address at all ranks with memory, for any sizes and any earlier allocations of each rank.
  * MPI_Win_allocate_shared: the segment of all ranks has the same address at all ranks; with alloc_shared_noncontig, all ranks have
  * their own parts at the same address.
+ * part: memory
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success

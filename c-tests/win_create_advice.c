@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory with advice to the kernel: locked in memory, excluded from a fork, in huge pages. Windows
- * over this memory work, and the advice stays in force during and after the windows.
+/* MPI_Win_create over memory with advice to the kernel (MPI-5.0 section 12.2.1): locked in memory, excluded from a
+ * fork, in huge pages. Windows over this memory work, and the advice stays in force during and after the windows.
  * ranks: 1 2
  * expect: success
  */

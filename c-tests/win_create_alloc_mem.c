@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory of MPI_Alloc_mem and MPI_Win_allocate: all of it, or a part. If the window extends beyond
- * the end of the memory, at all ranks or at one, MPI_ERR_SIZE is raised.
+/* MPI_Win_create over memory of MPI_Alloc_mem and MPI_Win_allocate (MPI-5.0 sections 9.2 and 12.2.1): all of it, or a
+ * part. If the window extends beyond the end of the memory, at all ranks or at one, MPI_ERR_SIZE is raised.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,5 +1,6 @@
 /* MPI_Win_create on the pages of a window that is not exported, because another thread ran when it was created, while another
  * rank puts into that window all the time. No put is lost, also if the library replaces the pages.
+ * part: memory
  * ranks: 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,5 @@
-/* MPI_Win_create next to busy memory: another thread counts in memory on the same pages while windows are created, used and
- * freed. No count is lost.
+/* MPI_Win_create next to busy memory (MPI-5.0 section 12.2.1): another thread counts in memory on the same pages while
+ * windows are created, used and freed. No count is lost.
  * ranks: 1 2
  * expect: success
  * timeout: 60

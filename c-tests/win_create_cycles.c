@@ -1,4 +1,5 @@
 /* Thousands of cycles of MPI_Win_create and MPI_Win_free over heap, stack, static and MPI_Alloc_mem memory leak nothing.
+ * part: memory
  * ranks: 2 4
  * more ranks: 1
  * expect: success

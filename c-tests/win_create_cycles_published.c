@@ -1,5 +1,6 @@
 /* win_create_cycles.c with RMAMPI_PRIVATE_MEMORY=publish: the library exports heap and static memory for each window,
  * although each window exists only for a short time.
+ * part: memory
  * ranks: 4
  * more ranks: 2
  * expect: success

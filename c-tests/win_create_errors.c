@@ -1,5 +1,5 @@
 /* MPI_Win_create with wrong arguments at all ranks and at one rank only, and MPI_Win_create_c with wrong arguments at
- * all ranks: every rank gets the error, no window remains, and the next creation works.
+ * all ranks (MPI-5.0 section 12.2.1): every rank gets the error, no window remains, and the next creation works.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,6 @@
 /* Five hundred windows at a time, each over a separate heap block, in a process with a limit of 256 descriptors:
  * windows use no descriptors.
+ * part: memory
  * ranks: 2 4
  * more ranks: 1
  * expect: success

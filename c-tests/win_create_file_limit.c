@@ -1,5 +1,6 @@
 /* A soft limit on the file size (ulimit -S -f) below the size of the sparse shared file: each rank raises its limit, so
  * that no signal ends it. Windows over memory of malloc work.
+ * part: memory
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,5 +1,6 @@
-/* MPI_Win_create over mapped files: data put into a shared mapping are in the file, data put into a private mapping are
- * not, before and after the window is freed. A mapping may extend beyond the end of the file.
+/* MPI_Win_create over mapped files (MPI-5.0 section 12.2.1): data put into a shared mapping are in the file, data put
+ * into a private mapping are not, before and after the window is freed. A mapping may extend beyond the end of the
+ * file.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

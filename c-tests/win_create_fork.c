@@ -1,6 +1,7 @@
 /* MPI_Win_create and fork: a child process of a rank has its own copy of the window's memory, as of any other memory.
  * Its parent and the other ranks do not see the child's writes, and the child does not see their later writes. Windows
  * work while the child runs and after its end.
+ * part: memory
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,6 @@
 /* MPI_Win_create over memory that is allocated and freed for every window: malloc returns the same pages repeatedly, with other
  * sizes and places. Data are right, nothing leaks, and the heap works.
+ * part: memory
  * ranks: 1 2
  * expect: success
  * timeout: 60

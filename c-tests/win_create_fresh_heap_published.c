@@ -1,5 +1,6 @@
 /* win_create_fresh_heap.c with RMAMPI_PRIVATE_MEMORY=publish: the library exports the heap memory of each window,
  * although each window exists only for a short time.
+ * part: memory
  * ranks: 4
  * more ranks: 2
  * expect: success

@@ -2,6 +2,7 @@
  * and reads of the page that is not accessible, raise MPI_ERR_RMA_RANGE at the calling rank, and the target continues.
  * On one host, the call of the operation raises the error; between hosts, the flush or the wait for the request raises
  * it. Other operations succeed.
+ * part: errors
  * ranks: 2
  * ways: cma agent
  * network: 2 3 4x2

@@ -1,6 +1,6 @@
-/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic with info: valid values of no_locks, accumulate_ordering,
- * accumulate_ops, same_size and same_disp_unit are accepted. With RMAMPI_STRICT=1 wrong values raise
- * MPI_ERR_INFO_VALUE. Unknown keys are ignored.
+/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic with info (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4):
+ * valid values of no_locks, accumulate_ordering, accumulate_ops, same_size and same_disp_unit are accepted. With
+ * RMAMPI_STRICT=1 wrong values raise MPI_ERR_INFO_VALUE. Unknown keys are ignored.
  * ranks: 1 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_create: a thousand windows at a time over parts of one array, each with its own epochs. They are freed in
- * another order than they were created.
+/* MPI_Win_create (MPI-5.0 section 12.2.1): a thousand windows at a time over parts of one array, each with its own
+ * epochs. They are freed in another order than they were created.
  * ranks: 1 2
  * expect: success
  * timeout: 60

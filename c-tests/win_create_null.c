@@ -1,5 +1,5 @@
-/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic: a NULL pointer for the results at one rank is an error at all ranks.
- * No window remains, and later calls of the ranks work.
+/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): a NULL pointer for the
+ * results at one rank is an error at all ranks. No window remains, and later calls of the ranks work.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

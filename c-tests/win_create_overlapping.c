@@ -1,5 +1,5 @@
-/* MPI_Win_create: windows over one buffer, and over buffers that overlap by bytes or pages, show the same memory, while they are
- * created and freed in any order.
+/* MPI_Win_create (MPI-5.0 section 12.2.1): windows over one buffer, and over buffers that overlap by bytes or pages, show the
+ * same memory, while they are created and freed in any order.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,6 +1,6 @@
-/* MPI_Win_create over small and large heap blocks, initialised and zeroed static data, and the stack. Old contents
- * stay; put, get and accumulate give the right data; after MPI_Win_free the memory has the same data and is not shared
- * with other ranks.
+/* MPI_Win_create over small and large heap blocks, initialised and zeroed static data, and the stack (MPI-5.0 section
+ * 12.2.1). Old contents stay; put, get and accumulate give the right data; after MPI_Win_free the memory has the same
+ * data and is not shared with other ranks.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

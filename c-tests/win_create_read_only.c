@@ -1,5 +1,5 @@
-/* MPI_Win_create over constants in read-only memory: get works, and a put of another rank raises MPI_ERR_RMA_RANGE, in
- * the call or, between hosts, in the flush. Constants can also be the origin of a put.
+/* MPI_Win_create over constants in read-only memory (MPI-5.0 section 12.2.1): get works, and a put of another rank
+ * raises MPI_ERR_RMA_RANGE, in the call or, between hosts, in the flush. Constants can also be the origin of a put.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 4x2

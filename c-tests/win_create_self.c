@@ -1,5 +1,5 @@
-/* The creation of a window on MPI_COMM_SELF is collective over one rank only, so each rank creates another number of
- * windows.
+/* The creation of a window on MPI_COMM_SELF is collective over one rank only (MPI-5.0 section 12.2), so each rank
+ * creates another number of windows.
  * ranks: alone 3
  * more ranks: 1
  * expect: success

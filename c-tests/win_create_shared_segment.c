@@ -1,6 +1,6 @@
 /* MPI_Win_create and MPI_Win_attach over another rank's part of a shared window, at the address of
- * MPI_Win_shared_query: puts go to that rank's memory. An access beyond the attached bytes raises MPI_ERR_RMA_RANGE,
- * and a window beyond the segment MPI_ERR_SIZE.
+ * MPI_Win_shared_query (MPI-5.0 sections 12.2.1, 12.2.3 and 12.2.4): puts go to that rank's memory. An access beyond
+ * the attached bytes raises MPI_ERR_RMA_RANGE, and a window beyond the segment MPI_ERR_SIZE.
  * ranks: 2 4
  * more ranks: 3
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_Win_create: system calls of the program read and write a window's memory as any other memory: read(2), write(2), and a
- * change of its protection, which stays after the window is freed.
+/* MPI_Win_create (MPI-5.0 section 12.2.1): system calls of the program read and write a window's memory as any other memory:
+ * read(2), write(2), and a change of its protection, which stays after the window is freed.
  * ranks: 1 2
  * expect: success
  */

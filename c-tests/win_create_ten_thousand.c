@@ -1,5 +1,6 @@
 /* MPI_Win_create: ten thousand windows at a time over separate heap blocks. After they are freed, the process has no
  * more mappings and descriptors than before, apart from a few.
+ * part: memory
  * more ranks: 2
  * expect: success
  * timeout: 120

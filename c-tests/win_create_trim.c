@@ -1,5 +1,6 @@
 /* MPI_Win_create over pieces of a busy heap: free, malloc_trim and calloc work during and after the windows as without
  * them, and calloc returns zeroed memory.
+ * part: memory
  * ranks: 1 2
  * expect: success
  * timeout: 60

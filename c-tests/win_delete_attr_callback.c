@@ -1,5 +1,6 @@
-/* Delete callbacks that change the attributes of their window: they delete other attributes and their own, set others, create and
- * free keys. Setting the attribute that is being deleted raises MPI_ERR_KEYVAL, and freeing the window raises MPI_ERR_OTHER.
+/* Delete callbacks that change the attributes of their window (MPI-5.0 section 7.7.3): they delete other attributes and their
+ * own, set others, create and free keys. Setting the attribute that is being deleted raises MPI_ERR_KEYVAL, and freeing the
+ * window raises MPI_ERR_OTHER.
  * ranks: alone 2
  * expect: success
  */

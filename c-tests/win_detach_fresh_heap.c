@@ -1,5 +1,5 @@
-/* MPI_Win_detach, then free: memory that malloc returns again is attached again, and puts reach the new block. The
- * cycles leak nothing.
+/* MPI_Win_detach, then free (MPI-5.0 section 12.2.4): memory that malloc returns again is attached again, and puts
+ * reach the new block. The cycles leak nothing.
  * ranks: 1 2
  * expect: success
  * timeout: 60

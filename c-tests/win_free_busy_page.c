@@ -1,5 +1,6 @@
-/* MPI_Win_free next to busy memory: a thread that started after the creation of the window counts in memory on its
- * pages, while the left neighbour puts into the window and the window is freed. No count and no byte of a put is lost.
+/* MPI_Win_free next to busy memory (MPI-5.0 section 12.2.5): a thread that started after the creation of the window
+ * counts in memory on its pages, while the left neighbour puts into the window and the window is freed. No count and no
+ * byte of a put is lost.
  * ranks: 1 2
  * expect: success
  * timeout: 60

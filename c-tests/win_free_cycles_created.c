@@ -1,5 +1,6 @@
 /* MPI_Win_create, MPI_Win_free: twenty thousand windows in sequence (a hundred thousand in a complete test) over private memory
  * and over memory of MPI_Alloc_mem leak no memory, shared memory, descriptors or mappings.
+ * part: memory
  * ranks: 1 2
  * ways: cma agent
  * expect: success

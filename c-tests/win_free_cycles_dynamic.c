@@ -1,5 +1,6 @@
 /* MPI_Win_create_dynamic, MPI_Win_attach, MPI_Win_free: twenty thousand windows in sequence (a hundred thousand in a complete
  * test) leak no memory, shared memory, descriptors or mappings.
+ * part: memory
  * ranks: 1 2
  * expect: success
  * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0

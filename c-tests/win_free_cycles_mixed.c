@@ -1,5 +1,6 @@
 /* MPI_Win_free: windows of all kinds and of many sizes that exist at once and are created and freed in random order
  * leak no memory, shared memory, descriptors or mappings.
+ * part: memory
  * ranks: 1 2
  * expect: success
  * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0

@@ -1,5 +1,5 @@
-/* MPI_Win_free, then realloc and munmap: the memory belongs to the program again, and may move, grow and be unmapped. New memory
- * at the same address has no connection to the old memory, with or without a window.
+/* MPI_Win_free, then realloc and munmap (MPI-5.0 section 12.2.5): the memory belongs to the program again, and may move, grow
+ * and be unmapped. New memory at the same address has no connection to the old memory, with or without a window.
  * ranks: 2
  * more ranks: 1
  * expect: success

@@ -1,6 +1,7 @@
 /* Info keys that differ between ranks, that are untrue, or that have an invalid value: windows and communicators are
  * created nevertheless, and the key has its default value. Assertions that receives with MPI_ANY_SOURCE or MPI_ANY_TAG
  * contradict have no effect. An invalid value that MPICH or Open MPI refuses raises MPI_ERR_INFO_VALUE.
+ * part: conformance
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

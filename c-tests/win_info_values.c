@@ -1,6 +1,6 @@
-/* Info keys at creation with RMAMPI_STRICT=1: an invalid value at one rank raises MPI_ERR_INFO_VALUE at every rank. A
- * value that must be equal at all ranks, but differs, raises the same error. No window remains. Keys that do not apply
- * to a call may have any value.
+/* Info keys at creation with RMAMPI_STRICT=1 (MPI-5.0 sections 12.2.1 and 12.2.2): an invalid value at one rank raises
+ * MPI_ERR_INFO_VALUE at every rank. A value that must be equal at all ranks, but differs, raises the same error. No
+ * window remains. Keys that do not apply to a call may have any value.
  * ranks: alone 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -1,6 +1,6 @@
-/* Many exclusive locks by MPI_Win_lock between two calls of MPI_Win_lock_all, at different times for each rank. A rank with
- * one or two exclusive locks is alone at these targets. A rank with lock_all, or with a shared lock, sees no other rank changing
- * data.
+/* Many exclusive locks by MPI_Win_lock between two calls of MPI_Win_lock_all, at different times for each rank (MPI-5.0 section
+ * 12.5.3). A rank with one or two exclusive locks is alone at these targets. A rank with lock_all, or with a shared lock, sees
+ * no other rank changing data.
  * ranks: 2 3
  * more ranks: 5
  * more network: 2 3x2

@@ -1,6 +1,7 @@
-/* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks request more locks, while other ranks wait for the held locks.
- * Every round can finish, because ranks never wait in a circle for locks that are held. Only a library that queues a
- * request of a rank that holds a lock behind the requests of waiting ranks could make ranks wait forever.
+/* MPI_Win_lock, MPI_Win_lock_all (MPI-5.0 section 12.5.3): ranks that hold locks request more locks, while other ranks
+ * wait for the held locks. Every round can finish, because ranks never wait in a circle for locks that are held. Only a
+ * library that queues a request of a rank that holds a lock behind the requests of waiting ranks could make ranks wait
+ * forever.
  * ranks: 3 4
  * more network: 3 4 4x2
  * expect: success

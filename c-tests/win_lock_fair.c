@@ -2,6 +2,7 @@
  * A shared lock queues behind a waiting exclusive lock, and an exclusive lock on a target behind a waiting lock_all, and the
  * reverse. This also holds while the ranks hold lock_all on another window, and on windows that were never locked before.
  * Each rank requests its lock only when the rank before it sleeps in its queue, so the order is known.
+ * part: waiting
  * ranks: 3 4
  * more ranks: 7
  * expect: success

@@ -1,6 +1,7 @@
 /* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: the private memory of a rank for a
  * window has the same limit for any number of ranks. The test prints its size, and for MPI_Win_create the size of the
  * memory that all ranks share, which grows with the number of ranks.
+ * part: memory
  * ranks: 2 16
  * more ranks: 64 256
  * expect: success

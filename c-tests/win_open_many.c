@@ -1,5 +1,6 @@
 /* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: three thousand windows of each kind exist at once (ten
  * thousand with RMAMPI_ALL=1), each with its own memory, and leak nothing when they are freed. Windows use no file descriptors.
+ * part: memory
  * ranks: 2
  * more ranks: 1
  * expect: success

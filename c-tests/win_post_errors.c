@@ -1,7 +1,7 @@
-/* Errors of MPI_Win_post: invalid groups and groups that are not part of the window, and a window that is exposed
- * already. Fences and freeing are errors while the window is exposed. MPI_Win_complete, MPI_Win_wait and MPI_Win_test
- * are errors without the epoch that they end, after its end, and in lock, lock_all and fence epochs. An erroneous call
- * changes nothing, and the right calls work afterwards.
+/* Errors of MPI_Win_post (MPI-5.0 section 12.5.2): invalid groups and groups that are not part of the window, and a
+ * window that is exposed already. Fences and freeing are errors while the window is exposed. MPI_Win_complete,
+ * MPI_Win_wait and MPI_Win_test are errors without the epoch that they end, after its end, and in lock, lock_all and
+ * fence epochs. An erroneous call changes nothing, and the right calls work afterwards.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

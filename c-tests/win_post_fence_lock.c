@@ -1,5 +1,6 @@
-/* Post and start, fence, lock and lock_all in turn on one window, for many rounds, on allocated and created windows.
- * With three or more ranks, a rank that is exposed to one rank locks another rank, which is not exposed.
+/* Post and start, fence, lock and lock_all in turn on one window, for many rounds, on allocated and created windows
+ * (MPI-5.0 section 12.5). With three or more ranks, a rank that is exposed to one rank locks another rank, which is not
+ * exposed.
  * ranks: 2 3
  * more ranks: 1 7
  * expect: success

@@ -1,6 +1,6 @@
-/* Epochs of several windows at a time, with different synchronisation: two with post and start in opposite directions
- * round a ring, one between fences, one in lock_all, one with a lock, one of MPI_COMM_SELF. The order in which the
- * epochs are opened and closed changes with the round.
+/* Epochs of several windows at a time, with different synchronisation (MPI-5.0 section 12.5): two with post and start
+ * in opposite directions round a ring, one between fences, one in lock_all, one with a lock, one of MPI_COMM_SELF. The
+ * order in which the epochs are opened and closed changes with the round.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success

@@ -1,4 +1,5 @@
-/* MPI_THREAD_MULTIPLE: threads post, start, complete and wait at the same time, each on a separate window.
+/* MPI_THREAD_MULTIPLE (MPI-5.0 sections 11.6 and 12.5.2): threads post, start, complete and wait at the same time, each
+ * on a separate window.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

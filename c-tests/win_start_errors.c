@@ -1,7 +1,7 @@
-/* Errors of MPI_Win_start: invalid groups and groups that are not part of the window, and epochs that exclude the call
- * (a lock, lock_all, a fence with operations, another start). Between start and complete, locks, fences, flushes,
- * targets outside of the group and freeing the window are errors, and with RMAMPI_STRICT=1 also operations with
- * requests. An erroneous call changes nothing, and the right calls work afterwards.
+/* Errors of MPI_Win_start (MPI-5.0 section 12.5.2): invalid groups and groups that are not part of the window, and
+ * epochs that exclude the call (a lock, lock_all, a fence with operations, another start). Between start and complete,
+ * locks, fences, flushes, targets outside of the group and freeing the window are errors, and with RMAMPI_STRICT=1 also
+ * operations with requests. An erroneous call changes nothing, and the right calls work afterwards.
  * ranks: 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -1,5 +1,5 @@
-/* MPI_Put to a rank that is not in the group of the epoch, with MPI_ERRORS_ARE_FATAL: the message contains the wrong
- * call, and MPI_Win_start, whose group lacks the rank.
+/* MPI_Put to a rank that is not in the group of the epoch, with MPI_ERRORS_ARE_FATAL (MPI-5.0 sections 9.3 and 12.5.2):
+ * the message contains the wrong call, and MPI_Win_start, whose group lacks the rank.
  * ranks: 1 2
  * expect: status 50
  * expect: stderr "rank 0: MPI_Put: MPI_ERR_RMA_SYNC: *MPI_Win_start"

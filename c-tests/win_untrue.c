@@ -3,6 +3,7 @@
  * operations; locks with MPI_MODE_NOCHECK while another rank has a lock; locks of a window with no_locks and of an
  * exposed window; datatypes that do not match. The results are those without the assertion, and locks exclude each
  * other afterwards. Operations outside of epochs remain errors.
+ * part: conformance
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

@@ -1,5 +1,6 @@
 /* Work stealing with the deque of Chase and Lev: its owner pushes and takes tasks at the bottom, and thieves take tasks at the
- * top by MPI_Compare_and_swap. Tasks create more tasks, in an unbalanced tree. Every task is executed once, by any rank.
+ * top by MPI_Compare_and_swap (MPI-5.0 section 12.3.4). Tasks create more tasks, in an unbalanced tree. Every task is executed
+ * once, by any rank.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success

@@ -9,6 +9,7 @@ mod header;
 #[allow(dead_code, reason = "build.rs uses the rest")]
 mod manual;
 mod tables;
+mod tests_index;
 
 #[path = "../src/error/conformance/table/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "only the list of all rows is wanted")]
@@ -59,6 +60,8 @@ fn main() {
         .into_iter()
         .collect();
     trials.push(Trial::test("man/man7 has no other pages", no_other_pages));
+    trials
+        .push(Trial::test("each test names a section of the standard or a part of the project", tests_are_in_index));
     trials.push(Trial::test("each row of docs/conformance.md has a name of its own", rows_have_names));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
@@ -82,6 +85,11 @@ fn no_other_pages() -> Result<(), Failed> {
         }
     }
     Ok(())
+}
+
+fn tests_are_in_index() -> Result<(), Failed> {
+    let mistakes = tests_index::mistakes(root());
+    if mistakes.is_empty() { Ok(()) } else { Err(mistakes.join("\n").into()) }
 }
 
 fn rows_have_names() -> Result<(), Failed> {
@@ -119,7 +127,8 @@ fn tables_of_documents() -> Vec<File> {
     let page = |(path, name, table): (&str, &str, String)| {
         (path.to_owned(), tables::with_table(&committed(path), name, &table))
     };
-    tables::tables(&entry_files()).into_iter().map(page).collect()
+    let index = ("docs/tests.md", "tests", tests_index::tables(root()));
+    tables::tables(&entry_files()).into_iter().chain([index]).map(page).collect()
 }
 
 fn entry_files() -> Vec<EntryFile> {

@@ -1,5 +1,6 @@
-! MPI_ABI_GET_FORTRAN_INFO and MPI_ABI_GET_FORTRAN_BOOLEANS return the compiler's values. The functions that set these
-! values raise MPI_ERR_ABI. Calls of MPI_ABI_GET_INFO, MPI_PCONTROL and MPI_GET_HW_RESOURCE_INFO succeed.
+! MPI_ABI_GET_FORTRAN_INFO and MPI_ABI_GET_FORTRAN_BOOLEANS return the compiler's values (MPI-5.0 sections 20.3 and
+! 20.4). The functions that set these values raise MPI_ERR_ABI. Calls of MPI_ABI_GET_INFO, MPI_PCONTROL and
+! MPI_GET_HW_RESOURCE_INFO succeed.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

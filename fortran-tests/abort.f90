@@ -1,4 +1,4 @@
-! MPI_ABORT at one rank ends all ranks, and its code is the exit status.
+! MPI_ABORT at one rank ends all ranks, and its code is the exit status (MPI-5.0 section 11.4.2).
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: status 3

@@ -1,5 +1,6 @@
-!     The MPI-2 standard's example of MPI_ALLOC_MEM, with Cray pointers
-!     of FORTRAN 77 compilers: P is the address of the array A.
+!     The MPI-2 standard's example of MPI_ALLOC_MEM (MPI-5.0 section
+!     9.2), with Cray pointers of FORTRAN 77 compilers: P is the address
+!     of the array A.
 !     ranks: alone 1
 !     expect: success
 !     with: check.f

@@ -1,5 +1,6 @@
-! Attributes that one language sets and the other reads: C sets addresses, Fortran sets integers, and C gets the
-! addresses of these integers. Keys and callbacks of both languages. Fortran callbacks get the extra state by reference.
+! Attributes that one language sets and the other reads (MPI-5.0 section 19.3.7): C sets addresses, Fortran sets
+! integers, and C gets the addresses of these integers. Keys and callbacks of both languages. Fortran callbacks get the
+! extra state by reference.
 ! ranks: alone
 ! expect: success
 ! with: check.f attribute_languages.c

@@ -1,5 +1,6 @@
-! ISO_C_BINDING: the program uses memory of MPI_Alloc_mem by C_F_POINTER and as a window, and MPI_Free_mem frees it.
-! Wrong sizes, and addresses that MPI_Alloc_mem has not returned, raise errors. A class has an error string.
+! ISO_C_BINDING: the program uses memory of MPI_Alloc_mem by C_F_POINTER and as a window, and MPI_Free_mem frees it
+! (MPI-5.0 section 9.2). Wrong sizes, and addresses that MPI_Alloc_mem has not returned, raise errors. A class has an
+! error string.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success

@@ -1,4 +1,5 @@
-! ISO_C_BINDING: MPI_Win_allocate with C_F_POINTER, put and flush under a lock, attributes, and errors of wrong calls.
+! ISO_C_BINDING: MPI_Win_allocate (MPI-5.0 section 12.2.2) with C_F_POINTER, put and flush under a lock, attributes, and
+! errors of wrong calls.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

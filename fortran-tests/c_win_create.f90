@@ -1,4 +1,4 @@
-! ISO_C_BINDING: MPI_Win_create over an array, MPI_Put between fences; size 0; wrong arguments.
+! ISO_C_BINDING: MPI_Win_create over an array (MPI-5.0 section 12.2.1), MPI_Put between fences; size 0; wrong arguments.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

@@ -1,4 +1,5 @@
-! ISO_C_BINDING: MPI_Win_create_dynamic, attach and detach; the target's address as displacement; wrong attachments.
+! ISO_C_BINDING: MPI_Win_create_dynamic, attach and detach (MPI-5.0 section 12.2.4); the target's address as
+! displacement; wrong attachments.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

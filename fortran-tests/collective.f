@@ -1,6 +1,6 @@
 !     MPI_BARRIER, MPI_BCAST, MPI_ALLGATHER, MPI_IN_PLACE,
-!     MPI_COMM_SELF. Wrong arguments raise MPI_ERR_COMM, MPI_ERR_ROOT
-!     and MPI_ERR_COUNT.
+!     MPI_COMM_SELF (MPI-5.0 sections 6.3, 6.4 and 6.7). Wrong arguments
+!     raise MPI_ERR_COMM, MPI_ERR_ROOT and MPI_ERR_COUNT.
 !     ranks: alone 1 2 4
 !     network: 4x2
 !     more network: 2 4

@@ -1,5 +1,5 @@
-! Communicators: names, MPI_COMM_IDUP, assertions, MPI_COMM_CREATE_FROM_GROUP with a string, the parent,
-! MPI_COMM_DISCONNECT and intercommunicators.
+! Communicators (MPI-5.0 sections 7.4, 7.6, 7.8 and 11.10.4): names, MPI_COMM_IDUP, assertions,
+! MPI_COMM_CREATE_FROM_GROUP with a string, the parent, MPI_COMM_DISCONNECT and intercommunicators.
 ! ranks: 1 2 3
 ! network: 3
 ! more network: 2 3x2

@@ -1,4 +1,5 @@
-!     Environment, FORTRAN 77: versions, names, clocks, threads, flags.
+!     Environment, FORTRAN 77 (MPI-5.0 chapter 9): versions, names,
+!     clocks, threads, flags.
 !     ranks: alone 1 2
 !     more network: 2
 !     expect: success

@@ -1,6 +1,6 @@
-! The library has places for a limited number of different subroutines as error handlers. The test fills the places with
-! one internal procedure, which has a new address in every call of its host. Each handler gets the errors of its own
-! call. When all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
+! The library has places for a limited number of different subroutines as error handlers (MPI-5.0 section 9.3). The test
+! fills the places with one internal procedure, which has a new address in every call of its host. Each handler gets the
+! errors of its own call. When all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
 ! ranks: alone
 ! expect: success
 ! with: check.f

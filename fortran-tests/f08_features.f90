@@ -1,6 +1,6 @@
-! Features that only the module mpi_f08 has: types of handles and statuses, optional IERROR, large counts under the same
-! names, callbacks with interfaces, C pointers. Characters and logicals, which it shares with the other interfaces,
-! work, too.
+! Features that only the module mpi_f08 has (MPI-5.0 section 19.1.2): types of handles and statuses, optional IERROR,
+! large counts under the same names, callbacks with interfaces, C pointers. Characters and logicals, which it shares
+! with the other interfaces, work, too.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

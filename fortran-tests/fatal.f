@@ -1,6 +1,6 @@
-!     MPI_ERRORS_ARE_FATAL, the initial handler of a window: the program
-!     prints a message with the numbers of the call, and the exit status
-!     is the class.
+!     MPI_ERRORS_ARE_FATAL, the initial handler of a window (MPI-5.0
+!     section 9.3): the program prints a message with the numbers of the
+!     call, and the exit status is the class.
 !     ranks: 2 4
 !     more network: 2 4 4x2
 !     expect: status 48

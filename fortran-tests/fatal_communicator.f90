@@ -1,5 +1,5 @@
-! A communicator starts with MPI_ERRORS_ARE_FATAL: the program prints the message of MPI_WIN_CREATE, and the exit status
-! is the class.
+! A communicator starts with MPI_ERRORS_ARE_FATAL (MPI-5.0 section 9.3): the program prints the message of
+! MPI_WIN_CREATE, and the exit status is the class.
 ! ranks: 1 2
 ! more network: 2
 ! expect: status 26

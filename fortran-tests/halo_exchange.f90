@@ -1,6 +1,6 @@
-! A halo exchange by MPI_PUT: each rank of a ring has a matrix with a border. The origin's datatype is a vector, the
-! target's a subarray or a vector, because rows of a Fortran array are not contiguous. Then MPI_GET reads the inner part
-! as a subarray.
+! A halo exchange by MPI_PUT (MPI-5.0 sections 5.1, 12.3.1 and 12.3.2): each rank of a ring has a matrix with a border.
+! The origin's datatype is a vector, the target's a subarray or a vector, because rows of a Fortran array are not
+! contiguous. Then MPI_GET reads the inner part as a subarray.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

@@ -1,7 +1,8 @@
 ! Array sections that are not contiguous, as buffers of nonblocking and persistent calls of mpi_f08 that cannot use a
-! datatype for the section: reductions, calls with a block for each rank, and messages whose datatype extends over
-! several elements. The wait and test procedures, MPI_Request_get_status and MPI_Request_get_status_all store only the
-! results into the section. Every start of a persistent request reads the section again.
+! datatype for the section (MPI-5.0 section 19.1.2): reductions, calls with a block for each rank, and messages whose
+! datatype extends over several elements. The wait and test procedures, MPI_Request_get_status and
+! MPI_Request_get_status_all store only the results into the section. Every start of a persistent request reads the
+! section again.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,5 @@
-! MPI_INIT_THREAD provides MPI_THREAD_MULTIPLE, and MPI_QUERY_THREAD returns this level. MPI_IS_THREAD_MAIN returns true
-! in the main thread.
+! MPI_INIT_THREAD provides MPI_THREAD_MULTIPLE, and MPI_QUERY_THREAD returns this level (MPI-5.0 sections 11.2.1 and
+! 11.6). MPI_IS_THREAD_MAIN returns true in the main thread.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

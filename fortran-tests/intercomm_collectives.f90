@@ -1,5 +1,5 @@
-! Collective calls on an intercommunicator: MPI_ROOT and MPI_PROC_NULL as roots, results of the other group,
-! MPI_IALLTOALLW with one datatype for each rank of the other group.
+! Collective calls on an intercommunicator (MPI-5.0 sections 6.2.2 and 6.2.3): MPI_ROOT and MPI_PROC_NULL as roots,
+! results of the other group, MPI_IALLTOALLW with one datatype for each rank of the other group.
 ! ranks: 2 3 4
 ! more network: 2 3 3x2 4 4x2
 ! expect: success

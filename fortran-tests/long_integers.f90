@@ -1,4 +1,5 @@
-! Default INTEGERs of 8 bytes: the program uses the modules, explicit kinds for MPI's arguments, and data of 8 bytes.
+! Default INTEGERs of 8 bytes (MPI-5.0 section 19.1): the program uses the modules, explicit kinds for MPI's arguments,
+! and data of 8 bytes.
 ! ranks: 2
 ! more network: 2
 ! expect: success

@@ -1,4 +1,5 @@
-!     mpif.h compiles in fixed form with lines of up to 132 columns.
+!     mpif.h compiles in fixed form with lines of up to 132 columns
+!     (MPI-5.0 section 19.1).
 !     ranks: 1
 !     expect: success
 !     with: check.f

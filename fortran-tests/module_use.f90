@@ -1,5 +1,5 @@
-! A module that includes mpif.h: the functions of the module, and a program that uses the module and its internal
-! functions, find the declarations. The file compiles as standard Fortran 2018.
+! A module that includes mpif.h (MPI-5.0 section 19.1): the functions of the module, and a program that uses the module
+! and its internal functions, find the declarations. The file compiles as standard Fortran 2018.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success

@@ -1,4 +1,5 @@
-!     Names of compilers that add no underscore: mpi_put.
+!     Names of compilers that add no underscore (MPI-5.0 section 19.1):
+!     mpi_put.
 !     ranks: 2
 !     more network: 2
 !     expect: success

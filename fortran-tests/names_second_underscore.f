@@ -1,5 +1,5 @@
 !     Names of compilers that add a second underscore to names with an
-!     underscore: mpi_put__.
+!     underscore (MPI-5.0 section 19.1): mpi_put__.
 !     ranks: 2
 !     more network: 2
 !     expect: success

@@ -1,5 +1,5 @@
 !     A FORTRAN 77 program, compiled as such, with variables of two
-!     types in calls of one subroutine.
+!     types in calls of one subroutine (MPI-5.0 section 19.1).
 !     ranks: 1 2
 !     more network: 2
 !     expect: success

@@ -11,6 +11,7 @@
 //! | `with: check.f` | other files of fortran-tests that are compiled before the program |
 //! | `flags: -std=legacy` | flags for the compiler |
 //! | `interfaces: mpif.h mpi mpi_f08` | the program is compiled with each of these by each compiler, by gfortran with run-time checks; see `interface.h` |
+//! | `part: mpiexec` | what the program tests if it tests no section of the standard (`codegen/tests_index.rs`) |
 //! | `timeout: 10` | time limit in seconds of a quiet machine, generous, 60 by default; `patience` adapts the limit to the machine |
 
 use crate::HERE;

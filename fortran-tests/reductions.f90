@@ -1,5 +1,6 @@
-! Collective calls of several kinds, blocking, nonblocking and persistent: MPI_IN_PLACE, MPI_BOTTOM, a reduction
-! operation written in Fortran, arrays of datatypes. Wrong arguments raise MPI_ERR_OP, MPI_ERR_ROOT and MPI_ERR_BUFFER.
+! Collective calls of several kinds, blocking, nonblocking and persistent (MPI-5.0 chapter 6): MPI_IN_PLACE, MPI_BOTTOM,
+! a reduction operation written in Fortran, arrays of datatypes. Wrong arguments raise MPI_ERR_OP, MPI_ERR_ROOT and
+! MPI_ERR_BUFFER.
 ! ranks: alone 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

@@ -1,5 +1,5 @@
-! All RMA operations, synchronisation functions and kinds of windows, in one program for mpif.h, the module mpi and the
-! module mpi_f08. Compilers that can do so check bounds and association at run time.
+! All RMA operations, synchronisation functions and kinds of windows (MPI-5.0 chapter 12), in one program for mpif.h,
+! the module mpi and the module mpi_f08. Compilers that can do so check bounds and association at run time.
 ! ranks: alone 2 3
 ! network: 2
 ! more network: 3 3x2

@@ -1,4 +1,5 @@
-! Wrong RMA calls by mpif.h, by the module mpi and by the module mpi_f08: they have no effect except the error.
+! Wrong RMA calls (MPI-5.0 chapter 12) by mpif.h, by the module mpi and by the module mpi_f08: they have no effect
+! except the error.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

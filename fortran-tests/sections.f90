@@ -1,5 +1,5 @@
-! Array sections that are not contiguous, as choice buffers of mpi_f08. The compiler makes no copies, so sections also
-! work in nonblocking operations.
+! Array sections that are not contiguous, as choice buffers of mpi_f08 (MPI-5.0 section 19.1.2). The compiler makes no
+! copies, so sections also work in nonblocking operations.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

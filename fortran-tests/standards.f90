@@ -1,5 +1,5 @@
-! A program and a module in standard Fortran, with types, overloads and callbacks of MPI's modules. The compiler gives no warnings
-! about the program or MPI's modules. wrapper.rs also compiles the program as Fortran 2008.
+! A program and a module in standard Fortran, with types, overloads and callbacks of MPI's modules (MPI-5.0 section 19.1). The
+! compiler gives no warnings about the program or MPI's modules. wrapper.rs also compiles the program as Fortran 2008.
 ! ranks: 2
 ! more network: 2
 ! expect: success

@@ -1,4 +1,5 @@
-! The profiling interface: this program defines MPI_PUT, which counts its calls and calls PMPI_PUT.
+! The profiling interface (MPI-5.0 section 15.2): this program defines MPI_PUT, which counts its calls and calls
+! PMPI_PUT.
 ! ranks: 1 2
 ! expect: success
 ! with: check.f

@@ -1,5 +1,5 @@
 ! Names and attributes of datatypes, with callbacks written in Fortran and the predefined ones; datatypes of selected kinds and
-! sizes; keys and attributes by the deprecated functions, with default INTEGERs.
+! sizes; keys and attributes by the deprecated functions, with default INTEGERs (MPI-5.0 sections 7.7.4, 7.8, 16.1 and 19.1.5).
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

@@ -1,4 +1,5 @@
-! MPI_WIN_ALLOCATE returns the address of the window in a Cray pointer, whose pointee is an array.
+! MPI_WIN_ALLOCATE (MPI-5.0 section 12.2.2) returns the address of the window in a Cray pointer, whose pointee is an
+! array.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

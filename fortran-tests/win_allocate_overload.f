@@ -1,5 +1,5 @@
-!     The overloads of MPI_WIN_ALLOCATE and MPI_ALLOC_MEM in fixed form:
-!     BASEPTR is a TYPE(C_PTR).
+!     The overloads of MPI_WIN_ALLOCATE and MPI_ALLOC_MEM in fixed form
+!     (MPI-5.0 sections 9.2 and 12.2.2): BASEPTR is a TYPE(C_PTR).
 !     ranks: 1 2
 !     more network: 2
 !     expect: success

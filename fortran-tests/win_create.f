@@ -1,6 +1,6 @@
-!     MPI_WIN_CREATE in FORTRAN 77: SIZE is an INTEGER*8, and the window
-!     an array of REALs in a COMMON block. Size 0 needs no valid
-!     address. Wrong arguments raise errors.
+!     MPI_WIN_CREATE in FORTRAN 77 (MPI-5.0 section 12.2.1): SIZE is an
+!     INTEGER*8, and the window an array of REALs in a COMMON block.
+!     Size 0 needs no valid address. Wrong arguments raise errors.
 !     ranks: alone 1 2 4
 !     more network: 2 4 4x2
 !     expect: success
