@@ -138,10 +138,13 @@ $(work)/flang/compiler: $(module_sources) | $(work)
 $(wrappers:%=$(work)/%): $(work)/%: packaging/wrappers/%.sh packaging/wrappers/common.sh | $(work)
 	cat $^ > $@
 
-# Descriptions for pkg-config, in the directory $(1).
+comma := ,
+# Descriptions for pkg-config, in the directory $(1). The dynamic loader searches /usr/lib without a run path.
 write_descriptions = for name in $(descriptions); do \
     sed -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
-        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' packaging/wrappers/$$name.in > $(1)/$$name || exit 1; \
+        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' \
+        $(if $(filter /usr,$(abspath $(PREFIX))),-e 's| -Wl$(comma)-rpath$(comma)[^ ]* -Wl$(comma)--enable-new-dtags||') \
+        packaging/wrappers/$$name.in > $(1)/$$name || exit 1; \
     done
 
 $(work):

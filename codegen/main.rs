@@ -1,5 +1,5 @@
 //! Generates the committed files that follow from the source: the C header, the Fortran bindings, manual pages, the completion of
-//! mpiexec's options, and tables in documents. With the argument `write`, which `make generate` passes, the program writes the files.
+//! mpiexec's options, tables in documents, and the programs of the example projects. With the argument `write`, which `make generate` passes, the program writes the files.
 //! Without this argument, the program is a test: it fails if a file is not up to date.
 
 #[allow(dead_code, reason = "build.rs uses the rest")]
@@ -35,12 +35,13 @@ type File = (String, String);
 /// A group of files that are generated together: description, and the function that generates them.
 type Group = (&'static str, fn() -> Vec<File>);
 
-const GROUPS: [Group; 5] = [
+const GROUPS: [Group; 6] = [
     ("the C header", c_header),
     ("the Fortran bindings", fortran_bindings),
     ("the manual pages of settings and info keys", manual_pages),
     ("the manual page and the completion of mpiexec", of_mpiexec),
     ("the tables of the documents", tables_of_documents),
+    ("the programs of the example projects", programs_of_projects),
 ];
 
 fn main() {
@@ -121,6 +122,23 @@ fn of_mpiexec() -> Vec<File> {
         ("man/man1/mpiexec.1".to_owned(), mpiexec::page()),
         ("docs/completion/mpiexec.bash".to_owned(), mpiexec::completion()),
     ]
+}
+
+/// The programs of the documents, once in the folder of each project, so that a copy of the folder is complete.
+fn programs_of_projects() -> Vec<File> {
+    let programs = [("README.md", "c", "c"), ("docs/user/cxx.md", "cpp", "cpp"), ("README.md", "fortran", "f90")];
+    let of_project = |project: &'static str| {
+        programs.map(|(page, language, suffix)| {
+            (format!("examples/projects/{project}/ring.{suffix}"), program(&committed(page), language).to_owned())
+        })
+    };
+    ["autotools", "cmake", "meson"].into_iter().flat_map(of_project).collect()
+}
+
+/// The first program in a language on a page.
+fn program<'page>(page: &'page str, language: &str) -> &'page str {
+    let (_, rest) = page.split_once(&format!("```{language}\n")).expect("the page shows a program");
+    rest.split_once("```").expect("the program ends").0
 }
 
 fn tables_of_documents() -> Vec<File> {

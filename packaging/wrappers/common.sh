@@ -33,10 +33,11 @@ for argument do
     esac
 done
 
-# A static program has no dynamic loader, and needs no run path. With RUNPATH instead of RPATH, LD_LIBRARY_PATH can select another library with the
-# same ABI at run time.
+# A static program has no dynamic loader, and needs no run path. Neither does a library in a directory that the loader searches. With RUNPATH
+# instead of RPATH, LD_LIBRARY_PATH can select another library with the same ABI at run time.
 dynamic=yes
 [ -z "$static" ] || dynamic=''
+case $lib in /usr/lib | /usr/lib/*-linux-gnu) dynamic='' ;; esac
 
 # Prints words so that a shell reads the same words back.
 print_words() {
