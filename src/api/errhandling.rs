@@ -109,7 +109,7 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(
     comm_errhandler_fn: *mut MPI_Comm_errhandler_function,
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
-    any_time("MPI_Comm_create_errhandler", || {
+    with_runtime("MPI_Comm_create_errhandler", |_| {
         // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
         // call may write.
         unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::Comm, comm_errhandler_fn as usize)) }
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn MPI_Win_create_errhandler(
     win_errhandler_fn: *mut MPI_Win_errhandler_function,
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
-    any_time("MPI_Win_create_errhandler", || {
+    with_runtime("MPI_Win_create_errhandler", |_| {
         // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
         // call may write.
         unsafe {
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn MPI_File_create_errhandler(
     file_errhandler_fn: *mut MPI_File_errhandler_function,
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
-    any_time("MPI_File_create_errhandler", || {
+    with_runtime("MPI_File_create_errhandler", |_| {
         // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
         // call may write.
         unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::File, file_errhandler_fn as usize)) }
