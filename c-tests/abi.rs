@@ -4,6 +4,7 @@
 //! message and pass.
 
 mod compile;
+mod every_call;
 mod extent;
 mod unsupported;
 
@@ -348,6 +349,11 @@ fn conversions_need_only_the_abi() {
 
 /// The functions that the header declares.
 fn declared() -> BTreeSet<String> {
+    parameters().into_keys().collect()
+}
+
+/// The functions that the header declares, each with the type of its result and its parameters.
+fn parameters() -> BTreeMap<String, (String, Vec<String>)> {
     let text = fs::read_to_string(HEADER).expect("there is a header");
     let mut code = String::new();
     let mut rest = text.as_str();
@@ -361,13 +367,18 @@ fn declared() -> BTreeSet<String> {
         code = before.to_owned() + body.split_once("\n}\n").expect("a function ends").1;
     }
     let code: String = code.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join(" ");
-    let name = |statement: &str| {
-        let (head, _) = statement.split_once('(')?;
-        let name = head.split_whitespace().next_back()?;
+    let function = |statement: &str| {
+        let (head, parameters) = statement.split_once('(')?;
+        let (result, name) = head.trim().rsplit_once(' ')?;
         let is_type = statement.split_whitespace().any(|word| word == "typedef");
-        (!is_type && (name.starts_with("MPI_") || name.starts_with("PMPI_"))).then(|| name.to_owned())
+        if is_type || !(name.starts_with("MPI_") || name.starts_with("PMPI_")) {
+            return None;
+        }
+        let parameters = parameters.trim().strip_suffix(')')?.split(',').map(str::to_owned);
+        let parameters = parameters.filter(|parameter| parameter.trim() != "void").collect();
+        Some((name.to_owned(), (result.split_whitespace().next_back()?.to_owned(), parameters)))
     };
-    code.split(';').filter_map(name).collect()
+    code.split(';').filter_map(function).collect()
 }
 
 /// Whether a row of functions.csv is a function of MPI-5.0.

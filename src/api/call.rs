@@ -124,7 +124,9 @@ pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Resu
 
 /// Runs MPI_Win_free. If the call succeeds, the window no longer exists.
 pub fn free_window(function: &str, win: MPI_Win) -> c_int {
-    let Some(found) = window::of_handle(win) else { return raise_unknown_window(function, win) };
+    // After MPI_Finalize, windows that the program has not freed still exist, but their handles are invalid.
+    let found = window::of_handle(win).filter(|window| window.access.is_of(win));
+    let Some(found) = found else { return raise_unknown_window(function, win) };
     match window::free(found) {
         Ok(()) => MPI_SUCCESS,
         // After a failed MPI_Win_free the window still exists, but without the attributes whose delete callbacks ran before the

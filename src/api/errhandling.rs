@@ -97,7 +97,7 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(
     comm_errhandler_fn: *mut MPI_Comm_errhandler_function,
     errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
-    any_time("MPI_Comm_create_errhandler", || {
+    with_runtime("MPI_Comm_create_errhandler", |_| {
         errhandler.set("errhandler", || errhandler::create(ObjectKind::Comm, comm_errhandler_fn as usize))
     })
 }
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn MPI_Win_create_errhandler(
     win_errhandler_fn: *mut MPI_Win_errhandler_function,
     errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
-    any_time("MPI_Win_create_errhandler", || {
+    with_runtime("MPI_Win_create_errhandler", |_| {
         errhandler.set("errhandler", || errhandler::create(ObjectKind::Window, win_errhandler_fn as usize))
     })
 }
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn MPI_File_create_errhandler(
     file_errhandler_fn: *mut MPI_File_errhandler_function,
     errhandler: Out<MPI_Errhandler>,
 ) -> c_int {
-    any_time("MPI_File_create_errhandler", || {
+    with_runtime("MPI_File_create_errhandler", |_| {
         errhandler.set("errhandler", || errhandler::create(ObjectKind::File, file_errhandler_fn as usize))
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::arguments::Out;
-use crate::api::call::{any_time, take, with_runtime};
+use crate::api::call::{take, with_runtime};
 use crate::api::counts::Count;
 use crate::datatype::UserBuf;
 use crate::error::{Result, fail};
@@ -16,7 +16,7 @@ use std::ffi::{c_int, c_void};
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute: c_int, op: Out<MPI_Op>) -> c_int {
-    any_time("MPI_Op_create", || {
+    with_runtime("MPI_Op_create", |_| {
         let create = || {
             refuse_null(user_fn as usize)?;
             // SAFETY: `user_fn` is not NULL, and its type in the prototype of MPI_Op_create is that of a C function with these
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn MPI_Op_create_c(
     commute: c_int,
     op: Out<MPI_Op>,
 ) -> c_int {
-    any_time("MPI_Op_create_c", || {
+    with_runtime("MPI_Op_create_c", |_| {
         let create = || {
             refuse_null(user_fn as usize)?;
             // SAFETY: `user_fn` is not NULL, and its type in the prototype of MPI_Op_create_c is that of a C function with these
@@ -60,13 +60,13 @@ fn refuse_null(function: usize) -> Result {
 pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
     // SAFETY: `op` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
     // read and write.
-    unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || op::free(handle))) }
+    unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| with_runtime("MPI_Op_free", |_| op::free(handle))) }
 }
 
 /// Sets `commute` to true if a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: Out<c_int>) -> c_int {
-    any_time("MPI_Op_commutative", || {
+    with_runtime("MPI_Op_commutative", |_| {
         let found = Operation::of_handle(op)?;
         commute.set("commute", || Ok(c_int::from(found.is_commutative())))
     })

@@ -62,6 +62,7 @@ pub unsafe extern "C" fn MPI_Finalize() -> c_int {
         if crate::runtime::current().is_err() {
             // Nothing uses the attached buffers any more: all messages in them have been received.
             buffered::forget_all();
+            window::invalidate_all();
         }
         Ok(())
     })

@@ -70,7 +70,11 @@ pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_in
         take("MPI_Session_finalize", session, MPI_SESSION_NULL, |handle| {
             on_session("MPI_Session_finalize", handle, |runtime, _| {
                 complete_service(runtime, handle)?;
-                session::finalize(handle)
+                session::finalize(handle)?;
+                if crate::runtime::current().is_err() {
+                    window::invalidate_all();
+                }
+                Ok(())
             })
         })
     }

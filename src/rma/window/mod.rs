@@ -196,6 +196,15 @@ pub fn follow_threads() {
     }
 }
 
+/// Makes the handles of all windows invalid. Called when the library is no longer initialised in this process. Fast paths read only the
+/// handle in `Access`, so they need no check of their own: a call with an invalid handle takes the slow path, which raises the error.
+pub fn invalidate_all() {
+    WINDOWS.any(|window| {
+        window.access.end();
+        false
+    });
+}
+
 /// Returns whether this process holds any lock, or another thread of this process requests a lock. The lock for which the caller itself
 /// waits does not count. This is the lock on `target` of `window`, or the lock on all targets of `window` if `target` is None.
 pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
