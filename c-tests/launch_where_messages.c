@@ -2,7 +2,7 @@
  * each the peer, tag, communicator and length of a message, or the rank that has not come.
  * ranks: 9
  * expect: status 7
- * expect: stdout "rank 0 (pid *) has waited for * s in MPI_Recv for a message from rank 8 with tag 2 on MPI_COMM_WORLD of at most 12 bytes; not received yet: a message from rank 1 with tag 1 of 4 bytes"
+ * expect: stdout "rank 0 (pid *) has waited for * s in MPI_Recv for a message from rank 8 with tag 2 on MPI_COMM_WORLD of at most 12 bytes; not received yet: *a message from rank 1 with tag 1 of 4 bytes*"
  * expect: stdout "rank 1 (pid *) has waited for * s in MPI_Ssend for rank 0 to receive a message with tag 1 on MPI_COMM_WORLD of 4 bytes"
  * expect: stdout "rank 2 (pid *) has waited for * s in MPI_Wait for a message from rank 0 with any tag on MPI_COMM_WORLD of at most 4 bytes"
  * expect: stdout "rank 3 (pid *) has waited for * s in MPI_Waitall for 2 of 4 requests: request 0: a message from any rank with tag 5 on MPI_COMM_WORLD of at most 8 bytes; and for request 2: rank 0 to receive a message with tag 6 on MPI_COMM_WORLD of 4 bytes"

@@ -1,7 +1,7 @@
-//! The slow path of locks and flushes, and other functions to which entry points jump. An entry point first tries its fast path (`rma::sync::fast`): short code for the usual case,
-//! which declines any other call. If the fast path has declined, the entry point calls a function of this module. `lock` and
-//! `unlock` first try the fast paths for other locks. Then `rma::sync::passive` executes the call, or fails with the errors of the
-//! call.
+//! The slow path of locks and flushes, and other functions to which entry points jump. An entry point first tries its fast path
+//! (`rma::sync::fast`): short code for the usual case, which declines any other call. If the fast path has declined, the entry point
+//! calls a function of this module. `lock` and `unlock` first try the fast paths for other locks. Then `rma::sync::passive` executes
+//! the call, or fails with the errors of the call.
 //!
 //! Each function has the arguments of its entry point, so that the compiler turns the call into a jump. The entry point then has no frame on
 //! the stack, so reports of long waits find its name in the table of `api::start`.

@@ -118,11 +118,11 @@ impl<'a> Requests<'a> {
     }
 
     /// Explains the wait of `function` for the requests that are not complete: all of them, or `one` of them.
-    fn explain(&self, function: &'static str, one: &str) -> Option<Explanation> {
+    fn explain(&self, function: &'static str, one: &str) -> Explanation {
         let open = (0..self.len()).filter_map(|index| Some((index, self.request(index)?.explain()?)));
         let texts: Vec<_> = open.map(|(index, text)| format!("request {index}: {text}")).collect();
         let what = format!("{one}{} of {} requests: {}", texts.len(), self.len(), join_explained(texts.into_iter()));
-        Some(Explanation { function: Some(function), what, meeting: None })
+        Explanation { function: Some(function), what, meeting: None }
     }
 
     /// Waits until `done` returns true for the requests. `function` is the function that waits, `one` is empty if it waits for all
@@ -133,7 +133,7 @@ impl<'a> Requests<'a> {
         (function, one): (&'static str, &str),
         mut done: impl FnMut(&Self) -> bool,
     ) -> Result {
-        wait_for(runtime, || self.explain(function, one), || done(self))
+        wait_for(runtime, || Some(self.explain(function, one)), || done(self))
     }
 
     /// Returns the indices of the requests that are active and complete.

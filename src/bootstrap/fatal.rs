@@ -66,6 +66,7 @@ pub fn prepare() {
     crash::install(|signal, address| {
         let access = address.map_or(String::new(), |address| format!(" (access to address {address:#x})"));
         print(&format!("stack of {signal}{access}"));
+        // Relaxed: written before the handlers existed.
         if AT_CRASH.load(Ordering::Relaxed) == AtError::Wait as u8 {
             crash::stop_alarm();
             wait_for_debugger();

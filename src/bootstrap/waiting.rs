@@ -64,15 +64,12 @@ impl Meeting {
     fn word(&self) -> Option<String> {
         let mut processes = self.processes.clone();
         processes.sort_unstable();
-        let mut word = format!("{}{:x}:", if self.is_window { 'w' } else { 'c' }, self.number);
-        for (index, run) in processes.chunk_by(|one, next| one + 1 == *next).enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            match run {
-                [one] => word += &format!("{comma}{one}"),
-                [first, .., last] => word += &format!("{comma}{first}-{last}"),
-                [] => (),
-            }
-        }
+        let runs = processes.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+            [first, .., last] => format!("{first}-{last}"),
+            one => one.iter().map(u32::to_string).collect(),
+        });
+        let list = runs.collect::<Vec<_>>().join(",");
+        let word = format!("{}{:x}:{list}", if self.is_window { 'w' } else { 'c' }, self.number);
         (word.len() <= MOST_OF_WORD).then_some(word)
     }
 }

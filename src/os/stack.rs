@@ -33,7 +33,7 @@ fn edited(text: &str, beginning: &str) -> String {
         match line.trim_start().split_once(": ") {
             Some((number, function)) if number.parse::<u32>().is_ok() => frames.push(function.trim().to_owned()),
             _ => match (frames.last_mut(), line.trim_start().strip_prefix("at ")) {
-                (Some(frame), Some(place)) => *frame += &format!(" at {place}"),
+                (Some(frame), Some(place)) => frame.extend([" at ", place]),
                 _ => frames.push(line.trim().to_owned()),
             },
         }

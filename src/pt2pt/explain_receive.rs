@@ -16,17 +16,14 @@ const MOST_ARRIVED: usize = 3;
 /// probe, and for a buffer that is not one run. Also lists messages that have arrived but do not match, because a wrong tag is the most
 /// frequent cause of such a wait.
 pub(super) fn message(comm: usize, selector: &Selector, room: Option<usize>) -> String {
-    let (mut source, name) = with_comm(comm, |found| {
+    let (source, name) = with_comm(comm, |found| {
         let source = match (selector.source, selector.process) {
             (Some(rank), process) => rank_and_process(rank as usize, process, found),
             _ => "any rank".to_owned(),
         };
         (source, name_of(found, comm))
     });
-    match selector.tag {
-        Some(tag) => source += &format!(" with tag {tag}"),
-        None => source += " with any tag",
-    }
+    let tag = selector.tag.map_or("any tag".to_owned(), |tag| format!("tag {tag}"));
     let room = room.map_or(String::new(), |bytes| format!(" of at most {bytes} bytes"));
     let (mut arrived, count) = (Vec::new(), matching::count_unexpected(selector.context));
     matching::each_unexpected(selector.context, MOST_ARRIVED, |source, tag, bytes| {
@@ -38,11 +35,11 @@ pub(super) fn message(comm: usize, selector: &Selector, room: Option<usize>) -> 
         0 => String::new(),
         _ => format!("; not received yet: a message {}{more}", arrived.join(", a message ")),
     };
-    format!("a message from {source} on {name}{room}{arrived}")
+    format!("a message from {source} with {tag} on {name}{room}{arrived}")
 }
 
 /// Explains a blocking receive.
-pub(super) fn receive(comm: &Comm, selector: &Selector, buffer: &ReceiveBuffer<'_>) -> Option<Explanation> {
+pub(super) fn receive(comm: &Comm, selector: &Selector, buffer: &ReceiveBuffer<'_>) -> Explanation {
     let room = buffer.any_run().map(|(_, bytes)| bytes);
-    Some(Explanation::of(message(comm.handle() as usize, selector, room)))
+    Explanation::of(message(comm.handle() as usize, selector, room))
 }

@@ -10,11 +10,10 @@
 //! itself has completed the operation.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
-use crate::abi::{MPI_ERR_INTERN, MPI_Win};
+use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Error, Result};
 use crate::object::request::{CompletionStatus, Owner, PendingOperation};
 use crate::os::address::LocalAddr;
-use crate::rma::window;
 use crate::transport::net::lent::Loan;
 use crate::transport::net::transfer::Transfer;
 use crate::transport::net::{Network, PendingCall};
@@ -268,9 +267,7 @@ impl PendingOperation for PendingRequest {
     }
 
     fn explain(&self) -> String {
-        let window = window::of_handle(self.window as MPI_Win);
-        let window = window.map_or("a window".to_owned(), |window| window.description());
-        format!("the end of an operation on a rank of another host, on {window}")
+        "the end of an operation on the memory of a rank of another host".to_owned()
     }
 
     /// The next flush does not return the error of this operation again.
