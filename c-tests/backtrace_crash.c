@@ -1,5 +1,6 @@
 /* With RMAMPI_BACKTRACE=1 a rank that crashes prints its stack and the address, and the signal ends it as it does without the setting. A
  * handler of the program stays in force.
+ * part: errors
  * ranks: 1
  * environment: RMAMPI_BACKTRACE=1
  * expect: status 139

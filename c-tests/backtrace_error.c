@@ -1,4 +1,5 @@
 /* With RMAMPI_BACKTRACE=1 a rank that an error ends prints its stack: first the program's function that made the wrong call.
+ * part: errors
  * ranks: alone 2
  * environment: RMAMPI_BACKTRACE=1
  * expect: status 48

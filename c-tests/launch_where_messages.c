@@ -1,5 +1,6 @@
 /* Ranks wait forever for messages, requests, a collective call and a window's synchronisation. mpiexec -where prints the calls, and for
  * each the peer, tag, communicator and length of a message, or the rank that has not come.
+ * part: waiting
  * ranks: 9
  * expect: status 7
  * expect: stdout "rank 0 (pid *) has waited for * s in MPI_Recv for a message from rank 8 with tag 2 on MPI_COMM_WORLD of at most 12 bytes; not received yet: *a message from rank 1 with tag 1 of 4 bytes*"

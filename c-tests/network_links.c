@@ -1,5 +1,6 @@
 /* Rank 0 sends to the last rank, which only receives, so that only rank 0 opens a connection. With the argument `endless` all ranks then
  * pass barriers, with pauses, until another program (`hosts_links.rs`) breaks the network between their hosts.
+ * part: transport
  * ranks: 2
  * network: 2
  * more network: 3

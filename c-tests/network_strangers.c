@@ -1,5 +1,6 @@
 /* Connections of other programs to the port of a rank, which send nothing: the rank has few descriptors for them, and then none. Other ranks
  * still connect to it, and the job goes on.
+ * part: transport
  * ranks: 3
  * hosts: simulated
  * environment: RMAMPI_TRANSPORT=network

@@ -132,9 +132,8 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
     let buffers = SwapBuffers { origin, compare, result };
     // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
     // element of each.
-    if let Some(code) =
-        unsafe { communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) }
-    {
+    let done = unsafe { communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) };
+    if let Some(code) = done {
         return code;
     }
     // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
