@@ -1,6 +1,6 @@
 //! Generates the committed files that follow from the source: the C header, the Fortran bindings, manual pages, the completion of
-//! mpiexec's options, tables in documents, and the programs of the example projects. With the argument `write`, which `make generate` passes, the program writes the files.
-//! Without this argument, the program is a test: it fails if a file is not up to date.
+//! mpiexec's options, tables in documents, and the programs of the example projects. With the argument `write`, which `make generate`
+//! passes, the program writes the files. Without this argument, the program is a test: it fails if a file is not up to date.
 
 #[allow(dead_code, reason = "build.rs uses the rest")]
 mod entry_points;
