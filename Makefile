@@ -28,10 +28,11 @@ static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 # The tree that is staged and installed. Symbolic links are written link=file.
 wrappers := mpicc mpicxx mpifort
 programs := mpiexec $(wrappers)
-headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
-libraries := libmpi_abi.so.1.0.0 librmampi_unsupported.so.1 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
+# The files in i8 are for Fortran programs whose INTEGERs have 8 bytes.
+headers := mpi.h mpif.h i8/mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
+libraries := libmpi_abi.so.1.0.0 librmampi_unsupported.so.1 libmpi_abi.a $(foreach library,mpifort_abi mpifort_abi_i8,lib$(library).so.1.0.0 lib$(library).a)
 links := bin/mpirun=mpiexec bin/mpiexec.hydra=mpiexec bin/mpic++=mpicxx bin/mpif90=mpifort bin/mpif77=mpifort \
-    $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
+    $(foreach library,mpi_abi mpifort_abi mpifort_abi_i8,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
     lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
     lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \
     $(foreach name,mpi mpi-c mpi-cxx,lib/pkgconfig/$(name).pc=rmampi.pc) lib/pkgconfig/mpi-fort.pc=rmampi-fort.pc
@@ -51,7 +52,8 @@ functions = $(shell sed -n -e '/^.* Functions of the ABI that this library does 
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(foreach link,$(links),$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%) \
     $(manuals:%=share/man/%)
-installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
+module_folders := gfortran flang i8/gfortran i8/flang
+installed_modules := $(foreach folder,$(module_folders),$(modules:%=include/$(folder)/%))
 
 .PHONY: all help library stage demo clients soak check check-aarch64 check-all check-quick costs test lint style format clippy scripts tests bench generate header one install \
     uninstall deb wheel package docs clean
@@ -114,18 +116,25 @@ vpath %.c src/api/fortran src/api/fortran/generated
 $(fortran_objects): $(work)/%.o: %.c $(wildcard src/api/fortran/*.h) include/mpi.h | $(work)
 	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -Isrc/api/fortran -c -o $@ $<
 
-# The library finds libmpi_abi.so.1 in its own directory.
-$(work)/libmpifort_abi.so.1.0.0: $(fortran_objects) $(release)/librmampi.so
-	@echo 'linking the Fortran libraries'
-	$(CC) -shared -Wl,-soname,libmpifort_abi.so.1 -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
-	    $(LDFLAGS) -o $@ $^
+long_fortran_objects := $(fortran_objects:%.o=%.i8.o)
+$(long_fortran_objects): $(work)/%.i8.o: %.c $(wildcard src/api/fortran/*.h) include/mpi.h | $(work)
+	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -DRMAMPI_LONG_INTEGERS -Iinclude -Isrc/api/fortran -c -o $@ $<
 
-$(work)/libmpifort_abi.a: $(fortran_objects)
+$(work)/libmpifort_abi.so.1.0.0 $(work)/libmpifort_abi.a: $(fortran_objects)
+$(work)/libmpifort_abi_i8.so.1.0.0 $(work)/libmpifort_abi_i8.a: $(long_fortran_objects)
+
+# The libraries find libmpi_abi.so.1 in their own directory.
+$(work)/libmpifort_abi.so.1.0.0 $(work)/libmpifort_abi_i8.so.1.0.0: $(release)/librmampi.so
+	@echo 'linking the Fortran library $(@F)'
+	$(CC) -shared -Wl,-soname,$(basename $(basename $(@F))) -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
+	    $(LDFLAGS) -o $@ $(filter %.o,$^) $<
+
+$(work)/libmpifort_abi.a $(work)/libmpifort_abi_i8.a:
 	rm -f $@
 	$(AR) crs $@ $^
 
 # Modules, for the installed compilers.
-module_sources := $(wildcard src/api/fortran/modules/*.sh src/api/fortran/modules/*.f90 src/api/fortran/modules/generated/*)
+module_sources := $(wildcard src/api/fortran/modules/*.s* src/api/fortran/modules/*.f90 src/api/fortran/modules/generated/*)
 
 $(work)/gfortran/compiler: $(module_sources) | $(work)
 	@echo 'building the Fortran modules mpi and mpi_f08 with $(GFORTRAN)'
@@ -134,6 +143,15 @@ $(work)/gfortran/compiler: $(module_sources) | $(work)
 $(work)/flang/compiler: $(module_sources) | $(work)
 	@echo 'building the Fortran modules mpi and mpi_f08 with $(FLANG)'
 	src/api/fortran/modules/build.sh $(FLANG) $(work)/flang
+
+$(work)/i8/gfortran/compiler: $(module_sources) | $(work)
+	src/api/fortran/modules/build.sh $(GFORTRAN) $(work)/i8/gfortran long
+
+$(work)/i8/flang/compiler: $(module_sources) | $(work)
+	src/api/fortran/modules/build.sh $(FLANG) $(work)/i8/flang long
+
+$(work)/i8/mpif.h: include/mpif.h src/api/fortran/modules/long_integers.sed | $(work)
+	mkdir -p $(@D) && sed -E -f src/api/fortran/modules/long_integers.sed $< > $@
 
 $(wrappers:%=$(work)/%): $(work)/%: packaging/wrappers/%.sh packaging/wrappers/common.sh | $(work)
 	cat $^ > $@
@@ -161,11 +179,12 @@ $(stage)/$(completion): docs/completion/mpiexec.bash
 	@install -C -m 644 $< $@
 
 # Unchanged files keep their modification time.
-stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
+stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(work)/i8/mpif.h $(module_compilers:%=$(work)/%/compiler) $(module_compilers:%=$(work)/i8/%/compiler)
 	@echo 'staging programs, headers, libraries, modules and manual pages in $(stage)'
-	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
+	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/include/i8 $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
 	@install -C -m 755 $(release)/mpiexec $(wrappers:%=$(work)/%) $(stage)/bin
-	@for header in $(headers); do install -C -m 644 include/$$header $(stage)/include/$$header || exit 1; done
+	@install -C -m 644 $(work)/i8/mpif.h $(stage)/include/i8
+	@for header in $(filter-out i8/%,$(headers)); do install -C -m 644 include/$$header $(stage)/include/$$header || exit 1; done
 	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
 	@$(call write_descriptions,$(stage)/lib/pkgconfig)
@@ -176,7 +195,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	done
 	@output=$$(sed -n 's|.*"build-script-executed","package_id":"path+file:.*"out_dir":"\([^"]*\)".*|\1|p' $(work)/cargo.json) && \
 	    rm -rf $(stage)/share/man/man3 && cp -R "$$output/man/man3" $(stage)/share/man/ && chmod -R u=rwX,go=rX $(stage)/share/man/man3
-	@for compiler in $(module_compilers); do \
+	@for compiler in $(module_compilers) $(module_compilers:%=i8/%); do \
 	    mkdir -p $(stage)/include/$$compiler; \
 	    install -C -m 644 $(modules:%=$(work)/$$compiler/%) $(stage)/include/$$compiler || exit 1; \
 	done
@@ -211,7 +230,7 @@ install: $(BUILD)
 uninstall:
 	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(descriptions:%=$(destination)/lib/pkgconfig/%)
 	@test ! -d $(destination)/share/man/man3 || { cd $(destination)/share/man/man3 && rm -f $(functions:%=%.3); }
-	@for directory in include/gfortran include/flang include/mpicxx share/doc/rmampi; do \
+	@for directory in $(module_folders:%=include/%) include/i8 include/mpicxx share/doc/rmampi; do \
 	    test ! -d $(destination)/$$directory || rmdir --ignore-fail-on-non-empty $(destination)/$$directory || exit 1; \
 	done
 	@echo "rmampi is removed from $(destination)"

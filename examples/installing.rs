@@ -31,6 +31,10 @@ lib/libmpifort_abi.a
 lib/libmpifort_abi.so libmpifort_abi.so.1.0.0
 lib/libmpifort_abi.so.1 libmpifort_abi.so.1.0.0
 lib/libmpifort_abi.so.1.0.0
+lib/libmpifort_abi_i8.a
+lib/libmpifort_abi_i8.so libmpifort_abi_i8.so.1.0.0
+lib/libmpifort_abi_i8.so.1 libmpifort_abi_i8.so.1.0.0
+lib/libmpifort_abi_i8.so.1.0.0
 lib/librmampi.a libmpi_abi.a
 lib/librmampi.so libmpi_abi.so.1
 lib/librmampi_unsupported.so.1
@@ -64,8 +68,10 @@ share/man/man7/rmampi-settings.7
     bench.shell(&format!(r#"diff -r "{}/man3" "$P/share/man/man3""#, env!("RMAMPI_GENERATED_MANUAL")));
     // Modules are installed for the compilers of the build.
     if have("gfortran") {
-        bench
-            .shell(r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler"#);
+        bench.shell(
+            r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler
+            cd ../i8 && test -s mpif.h && test -s gfortran/mpi_f08.mod"#,
+        );
     }
     if have("readelf") {
         let sonames = bench.shell(r#"cd "$P/lib" && readelf -d libmpi_abi.so.1 libmpifort_abi.so.1 | grep SONAME"#);
@@ -213,8 +219,10 @@ fn cargo_cinstall_gives_the_same_tree() {
     for line in missing {
         let programs = ["bin/mpiexec ", "bin/mpiexec.hydra ", "bin/mpirun ", "bin/mpic++ ", "bin/mpif"];
         let is_program = programs.iter().any(|program| line.starts_with(program));
-        let is_fortran =
-            line.contains("fort") || line.starts_with("include/flang/") || line.starts_with("include/gfortran/");
+        let is_fortran = line.contains("fort")
+            || line.starts_with("include/i8/")
+            || line.starts_with("include/flang/")
+            || line.starts_with("include/gfortran/");
         let is_other_link = line.starts_with("lib/librmampi.") || line.starts_with("lib/pkgconfig/mpi");
         let is_unsupported = line.starts_with("lib/librmampi_unsupported.so.1 ");
         assert!(

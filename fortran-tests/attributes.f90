@@ -3,6 +3,7 @@
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success
+! also: -fdefault-integer-8
 ! with: check.f
 
 program attributes_test

@@ -3,6 +3,7 @@
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
+! also: -fdefault-integer-8
 ! with: check.f
 
 program generalized_requests

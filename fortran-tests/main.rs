@@ -61,14 +61,22 @@ fn program_trials(path: &Path, stage: &Arc<Stage>) -> Vec<Trial> {
     if program.ranks.is_empty() {
         return Vec::new();
     }
-    let mut variants = vec![Variant { interface: String::new(), compiler: String::new() }];
+    let mut variants = vec![Variant { interface: String::new(), compiler: String::new(), flag: String::new() }];
     if !program.interfaces.is_empty() {
         let compilers: Vec<String> = std::iter::once(String::new()).chain(stage.flang()).collect();
         let of_interface = |interface: &String| -> Vec<Variant> {
-            let variant = |compiler: &String| Variant { interface: interface.clone(), compiler: compiler.clone() };
+            let variant = |compiler: &String| Variant {
+                interface: interface.clone(),
+                compiler: compiler.clone(),
+                flag: String::new(),
+            };
             compilers.iter().map(variant).collect()
         };
         variants = program.interfaces.iter().flat_map(of_interface).collect();
+    }
+    if !program.also.is_empty() {
+        let interface = program.interfaces.last().cloned().unwrap_or_default();
+        variants.push(Variant { interface, compiler: String::new(), flag: program.also.clone() });
     }
     let trial = |variant: Variant| {
         let (program, stage) = (Arc::clone(&program), Arc::clone(stage));

@@ -10,6 +10,7 @@
 //! | `expect: stderr "words"` | the standard error contains these words |
 //! | `with: check.f` | other files of fortran-tests that are compiled before the program |
 //! | `flags: -std=legacy` | flags for the compiler |
+//! | `also: -fdefault-integer-8` | the program is compiled once more with this flag |
 //! | `interfaces: mpif.h mpi mpi_f08` | the program is compiled with each of these by each compiler, by gfortran with run-time checks; see `interface.h` |
 //! | `part: mpiexec` | what the program tests if it tests no section of the standard (`codegen/tests_index.rs`) |
 //! | `timeout: 10` | time limit in seconds of a quiet machine, generous, 60 by default; `patience` adapts the limit to the machine |
@@ -33,6 +34,8 @@ pub struct Program {
     errors: Vec<String>,
     sources: Vec<PathBuf>,
     flags: Vec<String>,
+    /// A flag of one more variant of the program, or an empty string.
+    pub also: String,
     /// Interfaces with which the program is compiled; empty if the source selects one.
     pub interfaces: Vec<String>,
     timeout: u64,
@@ -44,6 +47,8 @@ pub struct Variant {
     pub interface: String,
     /// The compiler; if empty, the installation's default.
     pub compiler: String,
+    /// One more flag, or an empty string.
+    pub flag: String,
 }
 
 impl Program {
@@ -59,6 +64,7 @@ impl Program {
             errors: Vec::new(),
             sources: Vec::new(),
             flags: Vec::new(),
+            also: String::new(),
             interfaces: Vec::new(),
             timeout: 60,
         };
@@ -85,6 +91,7 @@ impl Program {
             },
             "with" => self.sources.extend(words().map(|name| Path::new(HERE).join(name))),
             "interfaces" => self.interfaces = words().collect(),
+            "also" => wish.clone_into(&mut self.also),
             "flags" => self.flags = words().collect(),
             "timeout" => self.timeout = wish.parse().expect("a timeout is a number of seconds"),
             _ => {}
@@ -96,6 +103,7 @@ impl Program {
         let workplace = Workplace::new(&format!("{}-{variant}", self.file));
         let program = workplace.file("program");
         let mut flags = self.flags.clone();
+        flags.extend((!variant.flag.is_empty()).then(|| variant.flag.clone()));
         if !variant.interface.is_empty() {
             let name = variant.interface.to_uppercase().replace('.', "_");
             flags.extend(["-cpp".to_owned(), format!("-DUSE_{name}"), format!("-I{HERE}")]);
@@ -142,7 +150,7 @@ impl Program {
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for word in [&self.interface, &self.compiler] {
+        for word in [&self.interface, &self.compiler, &self.flag] {
             if !word.is_empty() {
                 write!(f, " {word}")?;
             }

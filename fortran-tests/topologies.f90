@@ -3,6 +3,7 @@
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
+! also: -fdefault-integer-8
 ! with: check.f
 
 program topologies_test

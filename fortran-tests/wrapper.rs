@@ -17,7 +17,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     let (long, foreign, old, earlier) = (Arc::clone(stage), Arc::clone(stage), Arc::clone(stage), Arc::clone(stage));
     vec![
         Trial::test("standards.f90 is Fortran 2008", move || Ok(fortran_2008(&earlier)?)),
-        Trial::test("mpifort refuses mpif.h with INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
+        Trial::test("mpifort selects the library for INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
         Trial::test("mpifort reports that a compiler has no modules", move || Ok(other_compiler(&foreign)?)),
         Trial::test("mpifort reports that the modules are of another gfortran", move || Ok(other_version(&old)?)),
     ]
@@ -31,29 +31,55 @@ fn fortran_2008(stage: &Stage) -> Result<(), String> {
     stage.compile(&[source], &flags, &workplace.file("program"))
 }
 
-/// mpif.h cannot work with `-fdefault-integer-8`: the wrapper prints an error, or the compiler does if another file includes it. Sources
-/// without mpif.h compile.
+/// With `-fdefault-integer-8`, also as a part of the compiler's name, a program with mpif.h is compiled and linked for INTEGERs of 8 bytes.
+/// If the option is missing in a part of the program, the compilation fails, or the program ends with a message when it starts.
 fn long_integers(stage: &Stage) -> Result<(), String> {
     let workplace = Workplace::new("long_integers");
-    let texts = [
-        ("direct.f90", "program p\n  INCLUDE \"mpif.h\"\nend program\n"),
-        ("cpp.F90", "program p\n#include <mpif.h>\nend program\n"),
-        ("hidden.f90", "program p\n  include 'other.h'\nend program\n"),
-        ("other.h", "      include 'mpif.h'\n"),
-        ("without.f90", "integer function f(x)\n  integer :: x(:)\n  f = kind(x) ! include 'mpif.h'\nend function\n"),
-    ];
-    for (name, text) in texts {
-        fs::write(workplace.file(name), text).map_err(|error| error.to_string())?;
+    let file = |name: &str| workplace.file(name);
+    let text = "      program p\n      include 'mpif.h'\n      integer e, n\n      call MPI_Init(e)\n\
+                \x20     call MPI_Type_size(MPI_INTEGER, n, e)\n      if (n .ne. kind(n)) stop 3\n      call q\n\
+                \x20     call MPI_Finalize(e)\n      end\n";
+    let other = "      subroutine q\n      include 'mpif.h'\n      end\n";
+    for (name, text) in [("program.f", text), ("other.f", other)] {
+        fs::write(file(name), text).map_err(|error| error.to_string())?;
     }
-    let compile = |name: &str| {
+    let mpifort = |compiler: &str, words: &[&str], output: &str| {
         let mut command = Command::new(stage.file("bin/mpifort"));
-        command.arg("-c").arg(workplace.file(name)).arg("-fdefault-integer-8").arg("-o").arg(workplace.file("o"));
+        command.current_dir(&workplace.0).env("RMAMPI_FC", compiler).args(words).arg("-o").arg(output);
         command
     };
-    refused(&mut compile("direct.f90"), "declare what MPI gets with KIND=MPI_INTEGER_KIND")?;
-    refused(&mut compile("cpp.F90"), "declare what MPI gets with KIND=MPI_INTEGER_KIND")?;
-    refused(&mut compile("hidden.f90"), "mpi_needs_integers_of_4_bytes")?;
-    succeed(&mut compile("without.f90")).map(|_| ())
+    let long = "-fdefault-integer-8";
+    for (compiler, words) in [
+        ("gfortran", &[long, "program.f", "other.f"][..]),
+        ("gfortran -fdefault-integer-8", &["program.f", "other.f"]),
+        ("gfortran", &["program.f", "other.f"]),
+    ] {
+        succeed(&mut mpifort(compiler, words, "program"))?;
+        succeed(&mut Command::new(file("program")))?;
+    }
+    let include = format!("-I{}", stage.file("include").display());
+    let mut plain = Command::new("gfortran");
+    plain.current_dir(&workplace.0).args([long, &include, "-c", "program.f"]);
+    refused(&mut plain, "mpi_needs_integers_of_4_bytes")?;
+    refused(&mut mpifort("gfortran", &["-finteger-4-integer-8", "-c", "program.f"], "o"), "use -fdefault-integer-8")?;
+    // The option is missing when the program is linked, or when a part is compiled, or it is used for a part only.
+    succeed(&mut mpifort("gfortran", &[long, "-c", "program.f"], "program.o"))?;
+    succeed(&mut mpifort("gfortran", &[long, "-c", "other.f"], "other.o"))?;
+    for (words, output) in [
+        (&["program.o", "other.o"][..], "unmarked"),
+        (&[long, "program.o", "short.o"], "mixed"),
+        (&["-static", "program.o", "other.o"], "static"),
+        (&["-static", long, "program.o", "short.o"], "static_mixed"),
+    ] {
+        succeed(&mut mpifort("gfortran", &["-c", "other.f"], "short.o"))?;
+        succeed(&mut mpifort("gfortran", words, output))?;
+        refused(
+            &mut Command::new(file(output)),
+            "pass the same option (-fdefault-integer-8) to all mpifort commands",
+        )?;
+    }
+    succeed(&mut mpifort("gfortran", &["-static", long, "program.o", "other.o"], "static"))?;
+    succeed(&mut Command::new(file("static"))).map(|_| ())
 }
 
 /// A compiler that is neither gfortran nor flang is refused only for programs with a USE of the modules.

@@ -79,7 +79,7 @@ if command -v dpkg-shlibdeps >/dev/null; then
     mkdir "$scratch/debian"
     printf 'Source: rmampi\n\nPackage: rmampi\nArchitecture: any\n' > "$scratch/debian/control"
     depends=$(cd "$scratch" && dpkg-shlibdeps -O --ignore-missing-info -l"$tree/lib" "$tree/bin/mpiexec" \
-        "$tree/lib/libmpi_abi.so.1.0.0" "$tree/lib/libmpifort_abi.so.1.0.0" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+        "$tree/lib/libmpi_abi.so.1.0.0" "$tree/lib/libmpifort_abi.so.1.0.0" "$tree/lib/libmpifort_abi_i8.so.1.0.0" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
 fi
 suggests='g++, gfortran'
 if [ -e "$tree/include/gfortran/mpi.mod" ]; then

@@ -118,6 +118,29 @@ enum Passed {
     ToChange,
 }
 
+/// Returns true if a C function reads a number before it changes the number.
+pub fn is_read(signature: &Signature, argument: &Argument) -> bool {
+    let function = signature.name.trim_end_matches("_c");
+    CHANGED.contains(&(function, &argument.name)) || argument.name.ends_with("keyval") && function.contains("free")
+}
+
+/// The number of ints in an array as an expression in C; None for a scalar. An array without a row in `EXTENTS` has one element for each
+/// rank or neighbour.
+pub fn c_extent(signature: &Signature, argument: &Argument) -> Option<String> {
+    let function = signature.name.trim_end_matches("_c");
+    let extent = match (function, argument.name.as_str()) {
+        ("Cart_rank", "coords") | ("Cart_sub", "remain_dims") => return Some("dimensions_of(*comm)".to_owned()),
+        ("Graph_create" | "Graph_map", "edges") => return Some("edges_in(indx, *nnodes)".to_owned()),
+        ("Dist_graph_create", "destinations" | "weights") => return Some("edges_of(degrees, *n)".to_owned()),
+        ("Dist_graph_create_adjacent", "sourceweights") => "indegree",
+        ("Dist_graph_create_adjacent", "destweights") => "outdegree",
+        ("Dist_graph_neighbors", "sourceweights") => "maxindegree",
+        ("Dist_graph_neighbors", "destweights") => "maxoutdegree",
+        (_, name) => found(&EXTENTS, function, name)?,
+    };
+    Some(if extent == "3, n" { "3 * *n".to_owned() } else { format!("*{extent}") })
+}
+
 fn declaration(signature: &Signature, argument: &Argument, module: Module) -> Declaration {
     if argument.is_choice_buffer() || module == Module::Mpi && argument.name == "buffer_addr" {
         return choice(signature, argument, module);

@@ -21,9 +21,9 @@ const FORTRAN_ONLY: &str = "
       INTEGER, PARAMETER :: MPI_OFFSET_KIND = 8
       INTEGER, PARAMETER :: MPI_INTEGER_KIND = 4
 
-! INTEGERs of MPI have 4 bytes. With options such as
-! -fdefault-integer-8, these two procedures are equal and compilation
-! fails here: such programs must use the modules and KINDs.
+! This file is for INTEGERs of 4 bytes, i8/mpif.h for INTEGERs of 8
+! bytes (-fdefault-integer-8); mpifort selects the file. With the
+! wrong file, these procedures are equal, and compilation fails here.
       INTERFACE MPI_INTEGER_SIZE
       SUBROUTINE MPI_NEEDS_INTEGERS_OF_4_BYTES(I)
       INTEGER I

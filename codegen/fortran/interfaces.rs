@@ -75,7 +75,11 @@ module mpi_f08_interfaces
         writeln!(text, "interface MPI_{}", signature.name).expect("writing to a String cannot fail");
         text += &f08_body(signature);
         match large {
-            Some(large) if is_distinguishable(signature, large) => text += &f08_body(large),
+            // In a program whose INTEGERs have 8 bytes, the two forms are ambiguous (src/api/fortran/modules/long_integers.sed).
+            Some(large) if is_distinguishable(signature, large) => {
+                write!(text, "    ! Only with INTEGERs of 4 bytes:\n{}    ! End.\n", f08_body(large))
+                    .expect("writing to a String cannot fail");
+            }
             Some(large) => {
                 writeln!(text, "end interface\ninterface MPI_{}", large.name)
                     .expect("writing to a String cannot fail");

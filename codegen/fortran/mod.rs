@@ -27,7 +27,11 @@
 //! operations have no copies, because a flush completes an operation without its request.
 //!
 //! An attribute that Fortran sets is stored as the address of a cell (`attribute_values.c`), which C reads as MPI-5.0 section
-//! 19.3.7 requires. INTEGERs have 4 bytes. If default INTEGERs have 8 bytes, `mpif.h` does not compile.
+//! 19.3.7 requires.
+//!
+//! The C sources are compiled twice, for default INTEGERs of 4 and of 8 bytes (`libmpifort_abi_i8`). In the second library, the wrapper of
+//! the form with large counts has the names of both forms, because counts of 8 bytes need no conversion there. Other arrays of
+//! INTEGERs are converted by the macros in `support.h`. `modules/long_integers.sed` changes `mpif.h` and the modules.
 
 mod constants;
 pub mod declarations;

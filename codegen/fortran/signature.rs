@@ -40,6 +40,14 @@ impl Signature {
         self.name.ends_with("_c")
     }
 
+    /// Returns true if the form with large counts takes the place of this function in programs whose INTEGERs have 8 bytes. Constructors of
+    /// datatypes keep their own form, because `MPI_TYPE_GET_CONTENTS` returns the arguments of that form.
+    pub fn is_replaced(&self, all: &[Signature]) -> bool {
+        let large = all.iter().find(|other| other.name == format!("{}_c", self.name));
+        let makes_type = self.arguments.iter().any(|argument| argument.name == "newtype");
+        large.is_some_and(|large| large.arguments.len() == self.arguments.len() && !makes_type)
+    }
+
     /// Returns true if an argument is a choice buffer.
     pub fn has_choice_buffer(&self) -> bool {
         self.arguments.iter().any(Argument::is_choice_buffer)

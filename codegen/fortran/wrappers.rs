@@ -4,6 +4,7 @@
 //! The C type of an argument determines the code that the wrapper has for this argument. If the C types are not enough, the bindings of the
 //! function are written by hand.
 
+use super::declarations::{c_extent, is_read};
 use super::descriptors;
 use super::signature::{Argument, Signature};
 use std::fmt::Write as _;
@@ -105,6 +106,9 @@ struct Wrapper {
     call: Vec<String>,
     /// The statements after a successful call.
     after: Vec<String>,
+    /// The statements after a call, and the last statements.
+    always: Vec<String>,
+    last: Vec<String>,
 }
 
 /// The source of the wrappers of functions without choice buffers.
@@ -127,10 +131,32 @@ fn source(
     for signature in signatures.iter().filter(|signature| !BY_HAND.contains(&signature.name.as_str())) {
         if wanted(signature) {
             source.push('\n');
-            source += &wrapper(signature);
+            source += &for_its_library(signature, signatures, wrapper(signature));
         }
     }
     source
+}
+
+/// The source of a wrapper, with the conditions under which the libraries for INTEGERs of 4 and of 8 bytes contain it. In the second
+/// library, the form with large counts has the names of both forms.
+fn for_its_library(signature: &Signature, all: &[Signature], text: String) -> String {
+    if signature.is_replaced(all) {
+        return format!("#ifndef RMAMPI_LONG_INTEGERS\n{text}#endif\n");
+    }
+    let small = signature.name.strip_suffix("_c");
+    if !all.iter().any(|other| small == Some(&other.name) && other.is_replaced(all)) {
+        return text;
+    }
+    let lower = signature.name.to_lowercase();
+    let mut ends = vec![("", ""), if signature.has_choice_buffer() { ("_f08ts", "_f08ts") } else { ("_f08", "") }];
+    if signature.arguments.iter().any(|argument| argument.name == "baseptr") {
+        ends.extend([("_address_f08", ""), ("_cptr", "")]);
+    }
+    let names = ends.iter().fold(String::new(), |names, (end, body)| {
+        let name = format!("{}{end}", small.unwrap_or_default());
+        format!("{names}NAMES_AS({}, {}, {lower}{body});\n", name.to_lowercase(), name.to_uppercase())
+    });
+    format!("{text}#ifdef RMAMPI_LONG_INTEGERS\n{names}#endif\n")
 }
 
 /// The source of the wrapper of a function without choice buffers: one body with the names for all modules.
@@ -173,7 +199,7 @@ fn with(signature: &Signature) -> String {
 fn body(signature: &Signature, first: &str) -> (String, Vec<String>) {
     let mut parts = Wrapper::default();
     for argument in &signature.arguments {
-        parts.add(&signature.name, argument);
+        parts.add(signature, argument);
     }
     let (name, lower) = (&signature.name, signature.name.to_lowercase());
     let call = |head: &str| wrapped(&format!("    {head}MPI({name})"), parts.call.iter());
@@ -192,10 +218,21 @@ fn body(signature: &Signature, first: &str) -> (String, Vec<String>) {
 }
 
 impl Wrapper {
-    fn add(&mut self, function: &str, argument: &Argument) {
+    fn add(&mut self, signature: &Signature, argument: &Argument) {
+        let function = signature.name.as_str();
         let name = argument.name.as_str();
+        if argument.kind.contains("c_int") && argument.kind.starts_with('*') && name != "argc" {
+            match c_extent(signature, argument) {
+                Some(extent) => return self.array(argument, &extent),
+                // The form with large counts has MPI_Counts, and this form is for INTEGERs of 4 bytes only.
+                None if argument.kind == "*const c_int" => {
+                    return self.plain(format!("const INTEGER *{name}"), name.to_owned());
+                }
+                None => {}
+            }
+        }
         match argument.kind.as_str() {
-            "c_int" => self.plain(format!("const INTEGER *{name}"), format!("*{name}")),
+            "c_int" => self.plain(format!("const INTEGER *{name}"), format!("narrow(*{name})")),
             kind @ ("MPI_Aint" | "MPI_Count" | "MPI_Offset") => {
                 self.plain(format!("const {kind} *{name}"), format!("*{name}"));
             }
@@ -207,17 +244,12 @@ impl Wrapper {
                 self.plain(format!("LOGICAL *{name}"), format!("&c_{name}"));
                 self.after.push(format!("*{name} = c_{name} != 0;"));
             }
-            // `edge_weights` replaces MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY, which have other addresses in C than in Fortran.
-            "*mut c_int" if name.ends_with("weights") => {
-                self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"));
+            "*mut c_int" => {
+                let value = if is_read(signature, argument) { format!(" = narrow(*{name})") } else { String::new() };
+                self.before.push(format!("int c_{name}{value};"));
+                self.plain(format!("INTEGER *{name}"), format!("&c_{name}"));
+                self.after.push(format!("*{name} = c_{name};"));
             }
-            "*const c_int" if name.ends_with("weights") => {
-                self.plain(format!("const INTEGER *{name}"), format!("edge_weights({name})"));
-            }
-            "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
-            // Arrays of INTEGERs and of triplets have the same layout in C, because Fortran's first index runs fastest.
-            "*const c_int" => self.plain(format!("const INTEGER *{name}"), name.to_owned()),
-            "*mut [c_int; 3]" => self.plain(format!("INTEGER (*{name})[3]"), name.to_owned()),
             kind @ ("*const MPI_Aint" | "*const MPI_Count") => {
                 let kind = &kind["*const ".len()..];
                 self.plain(format!("const {kind} *{name}"), name.to_owned());
@@ -247,9 +279,14 @@ impl Wrapper {
                 self.plain(format!("const INTEGER *{name}"), value.to_owned());
             }
             "*const MPI_Status" => {
-                self.plain(format!("const INTEGER *{name}"), format!("c_status((INTEGER *){name})"));
+                self.before.push(format!("TAKE_STATUS({name});"));
+                self.plain(format!("const INTEGER *{name}"), format!("c_{name}"));
             }
-            "*mut MPI_Status" => self.plain(format!("INTEGER *{name}"), format!("c_status({name})")),
+            "*mut MPI_Status" => {
+                self.before.push(format!("TAKE_STATUS({name});"));
+                self.plain(format!("INTEGER *{name}"), format!("c_{name}"));
+                self.always.push(format!("GIVE_STATUS({name});"));
+            }
             kind => match (kind.strip_prefix("MPI_"), kind.strip_prefix("*mut MPI_")) {
                 (Some(handle), _) => {
                     self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
@@ -270,6 +307,21 @@ impl Wrapper {
         }
     }
 
+    /// An array of ints or of triplets, which have the same layout in Fortran, because Fortran's first index runs fastest.
+    fn array(&mut self, argument: &Argument, extent: &str) {
+        let name = &argument.name;
+        let kind = if argument.kind.starts_with("*const") { "const INTEGER" } else { "INTEGER" };
+        let taken = if name.ends_with("weights") { "TAKEN_WEIGHTS" } else { "TAKEN" };
+        let cast = if argument.kind.contains(';') { "(int (*)[3])" } else { "" };
+        self.before.push(format!("TAKE({name}, {extent});"));
+        self.plain(format!("{kind} *{name}"), format!("{cast}{taken}({name})"));
+        // The standard reads triplets only, and C's type lacks the const.
+        if argument.kind.starts_with("*mut c_int") {
+            self.after.push(format!("GIVE({name});"));
+        }
+        self.last.push(format!("DROP({name});"));
+    }
+
     fn plain(&mut self, parameter: String, value: String) {
         self.parameters.push(parameter);
         self.call.push(value);
@@ -288,6 +340,9 @@ impl Wrapper {
             body += if function.contains("eighbor") { NEIGHBORS_TYPES } else { RANKS_TYPES };
         }
         body += &(call + ";\n");
+        for line in &self.always {
+            writeln!(body, "    {line}").expect("writing to a String cannot fail");
+        }
         match self.after.as_slice() {
             [] => Ok(()),
             [single] => writeln!(body, "    if (*ierror == MPI_SUCCESS)\n        {single}"),
@@ -298,6 +353,9 @@ impl Wrapper {
         .expect("writing to a String cannot fail");
         if function.contains("lltoallw") {
             body += "    free(types);\n";
+        }
+        for line in &self.last {
+            writeln!(body, "    {line}").expect("writing to a String cannot fail");
         }
         body
     }

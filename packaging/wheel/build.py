@@ -45,13 +45,14 @@ PLAIN = {
     "mpif77": "mpifort",
 }
 PLAIN_PACKAGE = "rmampi_mpi"
-LIBRARIES = ["libmpi_abi.so.1", "libmpifort_abi.so.1", "librmampi_unsupported.so.1"]
+LIBRARIES = ["libmpi_abi.so.1", "libmpifort_abi.so.1", "libmpifort_abi_i8.so.1", "librmampi_unsupported.so.1"]
 # Names that linkers search, and their libraries.
 LINKED = {
     "libmpi_abi.so": "libmpi_abi.so.1",
     "librmampi.so": "libmpi_abi.so.1",
     "libmpifort_abi.so": "libmpifort_abi.so.1",
     "librmampifort.so": "libmpifort_abi.so.1",
+    "libmpifort_abi_i8.so": "libmpifort_abi_i8.so.1",
 }
 DESCRIPTIONS = ["rmampi", "mpi", "mpi-c", "mpi-cxx"]
 LICENSES = ["LICENSE-MIT", "LICENSE-APACHE"]
@@ -122,12 +123,12 @@ def tree(stage):
     text = re.sub("^Libs.private:.*\n", "", text, flags=re.MULTILINE)
     for name in DESCRIPTIONS:
         yield f"lib/pkgconfig/{name}.pc", text.encode(), False
-    headers = [*(stage / "include").glob("*.h"), *(stage / "include/mpicxx").glob("*.h")]
+    headers = [*(stage / "include").glob("*.h"), *(stage / "include/mpicxx").glob("*.h"), stage / "include/i8/mpif.h"]
     for file in sorted(headers):
         yield f"include/{file.relative_to(stage / 'include')}", file.read_bytes(), False
     # Sources of the Fortran modules, which mpifort builds with the user's compiler.
     for file in sorted(path for path in (ROOT / "src/api/fortran/modules").rglob("*") if path.is_file()):
-        if file.suffix in (".f90", ".sh"):
+        if file.suffix in (".f90", ".sh", ".sed"):
             yield f"share/rmampi/fortran/{file.name}", file.read_bytes(), file.suffix == ".sh"
     for file in sorted((stage / "share/man").glob("man*/*")):
         yield f"share/man/{file.relative_to(stage / 'share/man')}", file.read_bytes(), False

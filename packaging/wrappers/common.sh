@@ -9,6 +9,8 @@ for place in "$prefix"/lib/*-linux-gnu; do
     fi
 done
 choose_modules "$@"
+# A directory that the compiler searches for mpif.h before that of the other headers.
+long_include=${long_integers:+$prefix/include/i8}
 
 # What the arguments request: to print the command or a part of it; to stop before linking; a static program. Also whether there are input files.
 show='' part='' stops='' static='' inputs='' expects_value=''
@@ -56,14 +58,14 @@ print_words() {
 case $part in
 '') ;;
 command) print_words $compiler ;;
-compile) print_words ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
+compile) print_words ${flags:+"$flags"} ${long_include:+"-I$long_include"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
 link) print_words "-L$lib" ${modules:+"-L$modules"} ${dynamic:+"-Wl,-rpath,$lib" -Wl,--enable-new-dtags} \
     ${static:+$needed} ${modules:+-lmpifort_modules} $libraries ;;
-compile_info) print_words $compiler ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
-link_info) print_words $compiler ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} "-L$lib" \
+compile_info) print_words $compiler ${flags:+"$flags"} ${long_include:+"-I$long_include"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
+link_info) print_words $compiler ${flags:+"$flags"} ${long_include:+"-I$long_include"} "-I$prefix/include" ${modules:+"-I$modules"} "-L$lib" \
     ${modules:+"-L$modules"} ${dynamic:+"-Wl,-rpath,$lib" -Wl,--enable-new-dtags} ${static:+$needed} \
     ${modules:+-lmpifort_modules} $libraries ;;
-incdirs) print_words "$prefix/include" ${modules:+"$modules"} ;;
+incdirs) print_words ${long_include:+"$long_include"} "$prefix/include" ${modules:+"$modules"} ;;
 libdirs) print_words "$lib" ${modules:+"$modules"} ;;
 libs) printf '%s\n' "${modules:+mpifort_modules }$(printf '%s' "$libraries" | sed 's/-l//g')" ;;
 version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$lib/pkgconfig/rmampi.pc" ;;
@@ -88,7 +90,7 @@ done
 # Adds flags only if there are input files, so that `mpicc --version` and `mpicc -v` print the same as the compiler.
 # -show without other arguments prints all flags.
 if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] && [ -n "$stops" ]; }; then
-    set -- ${flags:+"$flags"} "$@" "-I$prefix/include" ${modules:+"-I$modules"}
+    set -- ${flags:+"$flags"} "$@" ${long_include:+"-I$long_include"} "-I$prefix/include" ${modules:+"-I$modules"}
     if [ -z "$stops" ]; then
         # shellcheck disable=SC2086  # several libraries
         set -- "$@" "-L$lib" ${modules:+"-L$modules"} ${dynamic:+"-Wl,-rpath,$lib" -Wl,--enable-new-dtags} \

@@ -3,6 +3,7 @@
 compiler=${RMAMPI_CC:-${MPICH_CC:-${OMPI_CC:-${I_MPI_CC:-cc}}}}
 libraries=-lmpi_abi
 flags=''
+long_integers=''
 needed=''
 
 # Whether an argument names the compiler.

@@ -3,6 +3,7 @@
 compiler=${RMAMPI_CXX:-${MPICH_CXX:-${OMPI_CXX:-${I_MPI_CXX:-c++}}}}
 libraries=-lmpi_abi
 flags=''
+long_integers=''
 needed=''
 
 # Whether an argument names the compiler.

@@ -6,13 +6,29 @@ libraries='-lmpifort_abi -lmpi_abi'
 flags=''
 version=''
 # libgfortran calls pthread_mutex_destroy, but has only a weak reference to it. So the link of a static program has to request this function.
-needed=-Wl,-u,pthread_mutex_destroy
+needed=-Wl,-u,pthread_mutex_destroy,-u,rmampi_check_size_of_integers
 
 # Whether an argument names the compiler.
 is_compiler() { case $1 in -fc=?* | -f90=?* | -f77=?*) true ;; *) false ;; esac; }
 for argument do
     if is_compiler "$argument"; then compiler=${argument#*=}; fi
 done
+
+# The option that makes default INTEGERs and LOGICALs 8 bytes long, also if it belongs to the name of the compiler. Such programs have
+# another library, another mpif.h and other modules.
+long_integers=''
+# shellcheck disable=SC2086  # the compiler may be given with options
+for argument in $compiler "$@"; do
+    case $argument in
+    -fdefault-integer-8 | -i8 | -integer-size=64) long_integers=$argument ;;
+    -finteger-4-integer-8)
+        echo "mpifort: $argument also makes INTEGER(KIND=4) 8 bytes long, so that MPI_INTEGER4 denotes other data; use -fdefault-integer-8" >&2
+        exit 1
+        ;;
+    -fdefault-integer-4 | -integer-size=32) long_integers='' ;;
+    esac
+done
+[ -z "$long_integers" ] || libraries='-lmpifort_abi_i8 -lmpi_abi'
 
 case $($compiler --version 2>/dev/null) in
 *'GNU Fortran'*)
@@ -36,16 +52,11 @@ uses_modules() {
     grep -Eiq '^[[:space:]]*use([[:space:]]*,[[:space:]]*non_intrinsic)?[[:space:]:]+mpi(_f08)?([[:space:],!]|$)' "$1"
 }
 
-# Whether a file includes mpif.h.
-includes_header() {
-    grep -Eiq "^[[:space:]]*#?[[:space:]]*include[[:space:]]*['\"<]mpif\.h['\">]" "$1"
-}
-
 # Builds the modules for this compiler once, in the user's cache. An installation that was built without the compiler has the modules' sources.
 # Sets `modules`, and `reason` on failure.
 make_modules() {
     cache=${XDG_CACHE_HOME:-$HOME/.cache}/rmampi
-    made_of=$({ $compiler --version && cat "$sources"/*; } | cksum | cut -d ' ' -f 1)
+    made_of=$({ $compiler --version && echo "$long_integers" && cat "$sources"/*; } | cksum | cut -d ' ' -f 1)
     modules=$cache/$family-${version:-of}-$made_of
     [ ! -e "$modules/compiler" ] || return 0
     if ! mkdir -p "$cache" || ! made=$(mktemp -d "$cache/making.XXXXXX"); then
@@ -53,7 +64,7 @@ make_modules() {
         return 0
     fi
     echo "mpifort: making the modules of MPI for $compiler in $modules, once" >&2
-    if "$sources/build.sh" "$compiler" "$made" > "$made/messages" 2>&1; then
+    if "$sources/build.sh" "$compiler" "$made" ${long_integers:+long} > "$made/messages" 2>&1; then
         # If another mpifort has made the modules first, its modules are used.
         mv -T "$made" "$modules" 2>/dev/null || rm -rf "$made"
     else
@@ -65,7 +76,7 @@ make_modules() {
 
 # Sets `modules` to the directory of the compiler's modules. Exits if a source file uses modules that do not exist.
 choose_modules() {
-    modules=$prefix/include/$family
+    modules=$prefix/include/${long_integers:+i8/}$family
     sources=$prefix/share/rmampi/fortran
     reason=''
     if [ ! -d "$modules" ] && [ -e "$sources/build.sh" ] && [ $family != other ]; then
@@ -78,21 +89,11 @@ choose_modules() {
             reason="has those of gfortran $made, which gfortran $version cannot read"
         fi
     fi
-    long_integers=''
-    for argument do
-        case $argument in
-        -fdefault-integer-8 | -finteger-4-integer-8 | -i8 | -integer-size=64) long_integers=$argument ;;
-        esac
-    done
     for argument do
         case $argument in
         *.[fF] | *.[fF][0-9][0-9] | *.for | *.FOR)
             if [ -n "$reason" ] && [ -f "$argument" ] && uses_modules "$argument"; then
                 echo "mpifort: $argument uses the modules of MPI, but this installation of rmampi $reason" >&2
-                exit 1
-            fi
-            if [ -n "$long_integers" ] && [ -f "$argument" ] && includes_header "$argument"; then
-                echo "mpifort: $argument includes mpif.h, whose INTEGERs have 4 bytes as those of MPI, and $long_integers makes them 8; use the modules mpi or mpi_f08, and declare what MPI gets with KIND=MPI_INTEGER_KIND" >&2
                 exit 1
             fi
             ;;

@@ -101,7 +101,7 @@ static int give_copy(int is_integer, MPI_Aint copy, void *value_out)
 {
     INTEGER ierror = MPI_SUCCESS;
     *(void **)value_out = is_integer ? new_integer(copy, &ierror) : (void *)copy;
-    return ierror;
+    return narrow(ierror);
 }
 
 static int call_copy(INTEGER object, INTEGER keyval, void *state, void *value_in, void *value_out, int *flag)
@@ -115,7 +115,7 @@ static int call_copy(INTEGER object, INTEGER keyval, void *state, void *value_in
     if (ierror == MPI_SUCCESS)
         ierror = keep_extra_state(callbacks, keyval, extra_state);
     *flag = ierror == MPI_SUCCESS && f_flag != 0;
-    return *flag ? give_copy(is_integer, copy, value_out) : ierror;
+    return *flag ? give_copy(is_integer, copy, value_out) : narrow(ierror);
 }
 
 static int call_delete(INTEGER object, INTEGER keyval, void *value_in, void *state)
@@ -129,7 +129,7 @@ static int call_delete(INTEGER object, INTEGER keyval, void *value_in, void *sta
         ierror = keep_extra_state(callbacks, keyval, extra_state);
     if (ierror == MPI_SUCCESS)
         free_integer(value_in);
-    return ierror;
+    return narrow(ierror);
 }
 
 int copy_of_comm(MPI_Comm comm, int keyval, void *state, void *value_in, void *value_out, int *flag)
@@ -167,16 +167,16 @@ int narrow_copy(MPI_Comm comm, int keyval, void *state, void *value_in, void *va
     const struct callbacks *callbacks = state;
     MPI_Aint whole;
     int is_integer = read_attribute(value_in, &whole);
-    INTEGER object = TOINT(Comm, comm), extra_state = (INTEGER)extra_state_of(callbacks, keyval);
+    INTEGER object = TOINT(Comm, comm), key = keyval, extra_state = (INTEGER)extra_state_of(callbacks, keyval);
     INTEGER value = (INTEGER)whole, copy = 0, ierror = MPI_SUCCESS;
     LOGICAL f_flag = 0;
-    AS(narrow_copier, callbacks->copy)(&object, &keyval, &extra_state, &value, &copy, &f_flag, &ierror);
+    AS(narrow_copier, callbacks->copy)(&object, &key, &extra_state, &value, &copy, &f_flag, &ierror);
     if (ierror == MPI_SUCCESS)
         ierror = keep_extra_state(callbacks, keyval, extra_state);
     *flag = ierror == MPI_SUCCESS && f_flag != 0;
     /* If the callback copies the value that it received, the whole attribute is copied, also if it is wider than an
      * INTEGER. */
-    return *flag ? give_copy(is_integer, copy == value ? whole : copy, value_out) : ierror;
+    return *flag ? give_copy(is_integer, copy == value ? whole : copy, value_out) : narrow(ierror);
 }
 
 int narrow_delete(MPI_Comm comm, int keyval, void *value_in, void *state)
@@ -184,12 +184,12 @@ int narrow_delete(MPI_Comm comm, int keyval, void *value_in, void *state)
     const struct callbacks *callbacks = state;
     MPI_Aint whole;
     read_attribute(value_in, &whole);
-    INTEGER object = TOINT(Comm, comm), extra_state = (INTEGER)extra_state_of(callbacks, keyval);
+    INTEGER object = TOINT(Comm, comm), key = keyval, extra_state = (INTEGER)extra_state_of(callbacks, keyval);
     INTEGER value = (INTEGER)whole, ierror = MPI_SUCCESS;
-    AS(narrow_deleter, callbacks->delete)(&object, &keyval, &value, &extra_state, &ierror);
+    AS(narrow_deleter, callbacks->delete)(&object, &key, &value, &extra_state, &ierror);
     if (ierror == MPI_SUCCESS)
         ierror = keep_extra_state(callbacks, keyval, extra_state);
     if (ierror == MPI_SUCCESS)
         free_integer(value_in);
-    return ierror;
+    return narrow(ierror);
 }

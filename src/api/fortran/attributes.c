@@ -10,7 +10,7 @@ SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint
     OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
-    *ierror = MPI(Win_get_attr)(FROMINT(Win, *win), *win_keyval, &value, &c_flag);
+    *ierror = MPI(Win_get_attr)(FROMINT(Win, *win), narrow(*win_keyval), &value, &c_flag);
     if (*ierror != MPI_SUCCESS)
         return;
     *flag = c_flag != 0;
@@ -56,12 +56,12 @@ SUBROUTINE(comm_get_attr)(const INTEGER *comm, const INTEGER *comm_keyval, MPI_A
     OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
-    *ierror = MPI(Comm_get_attr)(FROMINT(Comm, *comm), *comm_keyval, &value, &c_flag);
+    *ierror = MPI(Comm_get_attr)(FROMINT(Comm, *comm), narrow(*comm_keyval), &value, &c_flag);
     if (*ierror != MPI_SUCCESS)
         return;
     *flag = c_flag != 0;
     if (c_flag)
-        *attribute_val = value_of_comm(*comm_keyval, value);
+        *attribute_val = value_of_comm(narrow(*comm_keyval), value);
 }
 NAMES_BOTH(comm_get_attr, COMM_GET_ATTR);
 
@@ -71,7 +71,7 @@ SUBROUTINE(win_set_attr)(const INTEGER *win, const INTEGER *win_keyval, const MP
     void *integer = new_integer(*attribute_val, ierror);
     if (!integer)
         return;
-    *ierror = MPI(Win_set_attr)(FROMINT(Win, *win), *win_keyval, integer);
+    *ierror = MPI(Win_set_attr)(FROMINT(Win, *win), narrow(*win_keyval), integer);
     if (*ierror != MPI_SUCCESS)
         free_integer(integer);
 }
@@ -84,7 +84,7 @@ SUBROUTINE(comm_set_attr)(const INTEGER *comm, const INTEGER *comm_keyval, const
     void *integer = new_integer(*attribute_val, ierror);
     if (!integer)
         return;
-    *ierror = MPI(Comm_set_attr)(FROMINT(Comm, *comm), *comm_keyval, integer);
+    *ierror = MPI(Comm_set_attr)(FROMINT(Comm, *comm), narrow(*comm_keyval), integer);
     if (*ierror != MPI_SUCCESS)
         free_integer(integer);
 }
@@ -96,7 +96,7 @@ SUBROUTINE(type_get_attr)(const INTEGER *datatype, const INTEGER *type_keyval, M
     OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
-    *ierror = MPI(Type_get_attr)(FROMINT(Datatype, *datatype), *type_keyval, &value, &c_flag);
+    *ierror = MPI(Type_get_attr)(FROMINT(Datatype, *datatype), narrow(*type_keyval), &value, &c_flag);
     if (*ierror != MPI_SUCCESS)
         return;
     *flag = c_flag != 0;
@@ -112,7 +112,7 @@ SUBROUTINE(type_set_attr)(const INTEGER *datatype, const INTEGER *type_keyval, c
     void *integer = new_integer(*attribute_val, ierror);
     if (!integer)
         return;
-    *ierror = MPI(Type_set_attr)(FROMINT(Datatype, *datatype), *type_keyval, integer);
+    *ierror = MPI(Type_set_attr)(FROMINT(Datatype, *datatype), narrow(*type_keyval), integer);
     if (*ierror != MPI_SUCCESS)
         free_integer(integer);
 }
@@ -125,12 +125,12 @@ SUBROUTINE(attr_get)(const INTEGER *comm, const INTEGER *keyval, INTEGER *attrib
     OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
-    *ierror = MPI(Attr_get)(FROMINT(Comm, *comm), *keyval, &value, &c_flag);
+    *ierror = MPI(Attr_get)(FROMINT(Comm, *comm), narrow(*keyval), &value, &c_flag);
     if (*ierror != MPI_SUCCESS)
         return;
     *flag = c_flag != 0;
     if (c_flag)
-        *attribute_val = (INTEGER)value_of_comm(*keyval, value);
+        *attribute_val = (INTEGER)value_of_comm(narrow(*keyval), value);
 }
 NAMES(attr_get, ATTR_GET);
 
@@ -140,7 +140,7 @@ SUBROUTINE(attr_put)(const INTEGER *comm, const INTEGER *keyval, const INTEGER *
     void *integer = new_integer(*attribute_val, ierror);
     if (!integer)
         return;
-    *ierror = MPI(Attr_put)(FROMINT(Comm, *comm), *keyval, integer);
+    *ierror = MPI(Attr_put)(FROMINT(Comm, *comm), narrow(*keyval), integer);
     if (*ierror != MPI_SUCCESS)
         free_integer(integer);
 }
@@ -154,9 +154,12 @@ SUBROUTINE(comm_create_keyval)(copier *comm_copy_attr_fn, deleter *comm_delete_a
     struct callbacks *callbacks = callbacks_of(comm_copy_attr_fn, comm_delete_attr_fn, *extra_state, ierror);
     if (!callbacks)
         return;
-    *ierror = MPI(Comm_create_keyval)(copy_of_comm, delete_of_comm, comm_keyval, callbacks);
-    if (*ierror == MPI_SUCCESS)
-        start_key(callbacks, *comm_keyval);
+    int c_keyval;
+    *ierror = MPI(Comm_create_keyval)(copy_of_comm, delete_of_comm, &c_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS) {
+        start_key(callbacks, c_keyval);
+        *comm_keyval = c_keyval;
+    }
 }
 NAMES_BOTH(comm_create_keyval, COMM_CREATE_KEYVAL);
 
@@ -167,9 +170,12 @@ SUBROUTINE(win_create_keyval)(copier *win_copy_attr_fn, deleter *win_delete_attr
     struct callbacks *callbacks = callbacks_of(win_copy_attr_fn, win_delete_attr_fn, *extra_state, ierror);
     if (!callbacks)
         return;
-    *ierror = MPI(Win_create_keyval)(copy_of_win, delete_of_win, win_keyval, callbacks);
-    if (*ierror == MPI_SUCCESS)
-        start_key(callbacks, *win_keyval);
+    int c_keyval;
+    *ierror = MPI(Win_create_keyval)(copy_of_win, delete_of_win, &c_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS) {
+        start_key(callbacks, c_keyval);
+        *win_keyval = c_keyval;
+    }
 }
 NAMES_BOTH(win_create_keyval, WIN_CREATE_KEYVAL);
 
@@ -180,9 +186,12 @@ SUBROUTINE(type_create_keyval)(copier *type_copy_attr_fn, deleter *type_delete_a
     struct callbacks *callbacks = callbacks_of(type_copy_attr_fn, type_delete_attr_fn, *extra_state, ierror);
     if (!callbacks)
         return;
-    *ierror = MPI(Type_create_keyval)(copy_of_type, delete_of_type, type_keyval, callbacks);
-    if (*ierror == MPI_SUCCESS)
-        start_key(callbacks, *type_keyval);
+    int c_keyval;
+    *ierror = MPI(Type_create_keyval)(copy_of_type, delete_of_type, &c_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS) {
+        start_key(callbacks, c_keyval);
+        *type_keyval = c_keyval;
+    }
 }
 NAMES_BOTH(type_create_keyval, TYPE_CREATE_KEYVAL);
 
@@ -193,9 +202,12 @@ SUBROUTINE(keyval_create)(narrow_copier *copy_fn, narrow_deleter *delete_fn, INT
     struct callbacks *callbacks = callbacks_of(AS(copier, copy_fn), AS(deleter, delete_fn), *extra_state, ierror);
     if (!callbacks)
         return;
-    *ierror = MPI(Keyval_create)(narrow_copy, narrow_delete, keyval, callbacks);
-    if (*ierror == MPI_SUCCESS)
-        start_key(callbacks, *keyval);
+    int c_keyval;
+    *ierror = MPI(Keyval_create)(narrow_copy, narrow_delete, &c_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS) {
+        start_key(callbacks, c_keyval);
+        *keyval = c_keyval;
+    }
 }
 NAMES(keyval_create, KEYVAL_CREATE);
 

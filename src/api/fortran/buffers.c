@@ -5,14 +5,14 @@
 /* Returns the address of a buffer to Fortran, where MPI_BUFFER_AUTOMATIC has another address than in C. */
 static void give_address(void **buffer_addr, void *address)
 {
-    *buffer_addr = address == MPI_BUFFER_AUTOMATIC ? &mpisentinels_.buffer_automatic : address;
+    *buffer_addr = address == MPI_BUFFER_AUTOMATIC ? &SENTINELS.buffer_automatic : address;
 }
 
 SUBROUTINE(buffer_detach)(void *buffer_addr, INTEGER *size, INTEGER *ierror)
 {
     void *address;
     (void)buffer_addr;
-    *ierror = MPI(Buffer_detach)(&address, size);
+    *ierror = SIZED(Buffer_detach)(&address, size);
 }
 NAMES(buffer_detach, BUFFER_DETACH);
 
@@ -20,7 +20,7 @@ SUBROUTINE(buffer_detach_f08)(void **buffer_addr, INTEGER *size, INTEGER *ierror
 {
     OPTIONAL(ierror);
     void *address;
-    *ierror = MPI(Buffer_detach)(&address, size);
+    *ierror = SIZED(Buffer_detach)(&address, size);
     if (*ierror == MPI_SUCCESS)
         give_address(buffer_addr, address);
 }
@@ -40,7 +40,7 @@ SUBROUTINE(comm_detach_buffer)(const INTEGER *comm, void *buffer_addr, INTEGER *
 {
     void *address;
     (void)buffer_addr;
-    *ierror = MPI(Comm_detach_buffer)(FROMINT(Comm, *comm), &address, size);
+    *ierror = SIZED(Comm_detach_buffer)(FROMINT(Comm, *comm), &address, size);
 }
 NAMES(comm_detach_buffer, COMM_DETACH_BUFFER);
 
@@ -48,7 +48,7 @@ SUBROUTINE(comm_detach_buffer_f08)(const INTEGER *comm, void **buffer_addr, INTE
 {
     OPTIONAL(ierror);
     void *address;
-    *ierror = MPI(Comm_detach_buffer)(FROMINT(Comm, *comm), &address, size);
+    *ierror = SIZED(Comm_detach_buffer)(FROMINT(Comm, *comm), &address, size);
     if (*ierror == MPI_SUCCESS)
         give_address(buffer_addr, address);
 }
@@ -68,7 +68,7 @@ SUBROUTINE(session_detach_buffer)(const INTEGER *session, void *buffer_addr, INT
 {
     void *address;
     (void)buffer_addr;
-    *ierror = MPI(Session_detach_buffer)(FROMINT(Session, *session), &address, size);
+    *ierror = SIZED(Session_detach_buffer)(FROMINT(Session, *session), &address, size);
 }
 NAMES(session_detach_buffer, SESSION_DETACH_BUFFER);
 
@@ -76,7 +76,7 @@ SUBROUTINE(session_detach_buffer_f08)(const INTEGER *session, void **buffer_addr
 {
     OPTIONAL(ierror);
     void *address;
-    *ierror = MPI(Session_detach_buffer)(FROMINT(Session, *session), &address, size);
+    *ierror = SIZED(Session_detach_buffer)(FROMINT(Session, *session), &address, size);
     if (*ierror == MPI_SUCCESS)
         give_address(buffer_addr, address);
 }

@@ -31,13 +31,15 @@ SUBROUTINE(type_create_struct)(const INTEGER *count, const INTEGER *array_of_blo
 {
     OPTIONAL(ierror);
     MPI_Datatype c_newtype;
+    TAKE(array_of_blocklengths, *count);
     MPI_Datatype *types = datatypes_of(*count, array_of_types, ierror);
     if (!types)
         return;
-    *ierror = MPI(Type_create_struct)(*count, array_of_blocklengths, array_of_displacements, types, &c_newtype);
+    *ierror = MPI(Type_create_struct)(narrow(*count), TAKEN(array_of_blocklengths), array_of_displacements, types, &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
     free(types);
+    DROP(array_of_blocklengths);
 }
 NAMES_BOTH(type_create_struct, TYPE_CREATE_STRUCT);
 
@@ -63,16 +65,20 @@ SUBROUTINE(type_get_contents)(const INTEGER *datatype, const INTEGER *max_intege
 {
     OPTIONAL(ierror);
     int integers, addresses, datatypes, combiner;
+    TAKE(array_of_integers, *max_integers);
     MPI_Datatype *types = room_for(*max_datatypes, ierror);
     if (!types)
         return;
-    *ierror = MPI(Type_get_contents)(FROMINT(Datatype, *datatype), *max_integers, *max_addresses, *max_datatypes,
-                                     array_of_integers, array_of_addresses, types);
+    *ierror = MPI(Type_get_contents)(FROMINT(Datatype, *datatype), narrow(*max_integers), narrow(*max_addresses),
+                                     narrow(*max_datatypes), TAKEN(array_of_integers), array_of_addresses, types);
     if (*ierror == MPI_SUCCESS)
         *ierror = MPI(Type_get_envelope)(FROMINT(Datatype, *datatype), &integers, &addresses, &datatypes, &combiner);
     for (int place = 0; *ierror == MPI_SUCCESS && place < datatypes; place++)
         array_of_datatypes[place] = TOINT(Datatype, types[place]);
+    if (*ierror == MPI_SUCCESS)
+        GIVE(array_of_integers);
     free(types);
+    DROP(array_of_integers);
 }
 NAMES_BOTH(type_get_contents, TYPE_GET_CONTENTS);
 
@@ -85,17 +91,21 @@ SUBROUTINE(type_get_contents_c)(const INTEGER *datatype, const MPI_Count *max_in
     OPTIONAL(ierror);
     MPI_Count integers, addresses, counts, datatypes;
     int combiner;
+    TAKE(array_of_integers, *max_integers);
     MPI_Datatype *types = room_for(*max_datatypes, ierror);
     if (!types)
         return;
     *ierror = MPI(Type_get_contents_c)(FROMINT(Datatype, *datatype), *max_integers, *max_addresses,
-                                       *max_large_counts, *max_datatypes, array_of_integers, array_of_addresses,
+                                       *max_large_counts, *max_datatypes, TAKEN(array_of_integers), array_of_addresses,
                                        array_of_large_counts, types);
     if (*ierror == MPI_SUCCESS)
         *ierror = MPI(Type_get_envelope_c)(FROMINT(Datatype, *datatype), &integers, &addresses, &counts, &datatypes,
                                            &combiner);
     for (MPI_Count place = 0; *ierror == MPI_SUCCESS && place < datatypes; place++)
         array_of_datatypes[place] = TOINT(Datatype, types[place]);
+    if (*ierror == MPI_SUCCESS)
+        GIVE(array_of_integers);
     free(types);
+    DROP(array_of_integers);
 }
 NAMES_AS(type_get_contents_c_f08, TYPE_GET_CONTENTS_C_F08, type_get_contents_c);

@@ -21,8 +21,8 @@ static handler *session_handlers[SUPPLY];
 #define CALLER(type, kind, place) \
     static void call_##kind##_##place(type *object, int *error_code, ...) \
     { \
-        INTEGER integer = TOINT_##kind(*object); \
-        kind##_handlers[place](&integer, error_code); \
+        INTEGER integer = TOINT_##kind(*object), code = *error_code; \
+        kind##_handlers[place](&integer, &code); \
     }
 #define TOINT_comm(handle) TOINT(Comm, handle)
 #define TOINT_win(handle) TOINT(Win, handle)

@@ -14,9 +14,14 @@ struct state {
 static int query(void *extra_state, MPI_Status *status)
 {
     struct state *state = extra_state;
-    INTEGER ierror = MPI_SUCCESS;
-    state->query(state->extra_state, (INTEGER *)status, &ierror);
-    return ierror;
+    INTEGER ierror = MPI_SUCCESS, f_status[MPI_F_STATUS_SIZE];
+    /* A status consists of ints, which are INTEGERs of another size in libmpifort_abi_i8. */
+    for (int place = 0; place < MPI_F_STATUS_SIZE; place++)
+        f_status[place] = ((int *)status)[place];
+    state->query(state->extra_state, f_status, &ierror);
+    for (int place = 0; place < MPI_F_STATUS_SIZE; place++)
+        ((int *)status)[place] = narrow(f_status[place]);
+    return narrow(ierror);
 }
 
 /* The library calls this function once, as the last callback of the request. */
@@ -26,7 +31,7 @@ static int release(void *extra_state)
     INTEGER ierror = MPI_SUCCESS;
     state->free(state->extra_state, &ierror);
     free(state);
-    return ierror;
+    return narrow(ierror);
 }
 
 static int cancel(void *extra_state, int complete)
@@ -35,7 +40,7 @@ static int cancel(void *extra_state, int complete)
     LOGICAL c_complete = complete != 0;
     INTEGER ierror = MPI_SUCCESS;
     state->cancel(state->extra_state, &c_complete, &ierror);
-    return ierror;
+    return narrow(ierror);
 }
 
 SUBROUTINE(grequest_start)(void (*query_fn)(MPI_Aint *, INTEGER *, INTEGER *), void (*free_fn)(MPI_Aint *, INTEGER *),

@@ -18,7 +18,7 @@ SUBROUTINE(info_get)(const INTEGER *info, const char *key, const INTEGER *valuel
     OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     char c_value[MPI_MAX_INFO_VAL + 1];
-    int c_valuelen = *valuelen < MPI_MAX_INFO_VAL ? *valuelen : MPI_MAX_INFO_VAL;
+    int c_valuelen = *valuelen < MPI_MAX_INFO_VAL ? narrow(*valuelen) : MPI_MAX_INFO_VAL;
     int c_flag = 0;
     to_c(c_key, sizeof c_key, key, key_length);
     *ierror = MPI(Info_get)(FROMINT(Info, *info), c_key, c_valuelen, c_value, &c_flag);
@@ -36,10 +36,8 @@ SUBROUTINE(info_get_string)(const INTEGER *info, const char *key, INTEGER *bufle
     OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     char c_value[MPI_MAX_INFO_VAL + 1];
-    int c_buflen = *buflen;
+    int c_buflen = *buflen < MPI_MAX_INFO_VAL ? narrow(*buflen) : MPI_MAX_INFO_VAL;
     int c_flag = 0;
-    if (c_buflen > MPI_MAX_INFO_VAL)
-        c_buflen = MPI_MAX_INFO_VAL;
     if (c_buflen > 0)
         c_buflen++;
     to_c(c_key, sizeof c_key, key, key_length);

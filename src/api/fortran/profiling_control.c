@@ -3,6 +3,6 @@
 
 SUBROUTINE(pcontrol)(const INTEGER *level)
 {
-    MPI(Pcontrol)(*level);
+    MPI(Pcontrol)(narrow(*level));
 }
 NAMES_BOTH(pcontrol, PCONTROL);

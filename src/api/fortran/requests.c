@@ -27,7 +27,9 @@ SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
     OPTIONAL(ierror);
     const MPI_Request was = FROMINT(Request, *request);
     MPI_Request c_request = was;
-    *ierror = MPI(Wait)(&c_request, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Wait)(&c_request, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS)
         finish(*request);
     give_back_one(request, was, c_request);
@@ -40,7 +42,9 @@ SUBROUTINE(test)(INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierr
     const MPI_Request was = FROMINT(Request, *request);
     MPI_Request c_request = was;
     int c_flag = 0;
-    *ierror = MPI(Test)(&c_request, &c_flag, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Test)(&c_request, &c_flag, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS) {
         *flag = c_flag != 0;
         if (c_flag)
@@ -68,7 +72,9 @@ SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *s
 {
     OPTIONAL(ierror);
     int c_flag = 0;
-    *ierror = MPI(Request_get_status)(FROMINT(Request, *request), &c_flag, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Request_get_status)(FROMINT(Request, *request), &c_flag, c_status);
+    GIVE_STATUS(status);
     if (*ierror != MPI_SUCCESS)
         return;
     *flag = c_flag != 0;
@@ -112,9 +118,9 @@ static void finish_all(INTEGER count, const INTEGER *array)
 }
 
 /* Finishes the copies of the requests at the indices `places`, which count from 0. */
-static void finish_some(INTEGER count, const INTEGER *array, const INTEGER *places)
+static void finish_some(int count, const INTEGER *array, const int *places)
 {
-    for (INTEGER place = 0; place < count; place++)
+    for (int place = 0; place < count; place++)
         finish(array[places[place]]);
 }
 
@@ -137,7 +143,7 @@ SUBROUTINE(startall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *
         return;
     for (INTEGER place = 0; place < *count; place++)
         refill(array_of_requests[place]);
-    *ierror = MPI(Startall)(*count, requests);
+    *ierror = MPI(Startall)(narrow(*count), requests);
     give_back(*count, array_of_requests, requests);
 }
 NAMES_BOTH(startall, STARTALL);
@@ -145,10 +151,12 @@ NAMES_BOTH(startall, STARTALL);
 SUBROUTINE(waitall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *array_of_statuses, INTEGER *ierror)
 {
     OPTIONAL(ierror);
+    TAKE_STATUSES(array_of_statuses, *count);
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Waitall)(*count, requests, c_status(array_of_statuses));
+    *ierror = MPI(Waitall)(narrow(*count), requests, c_array_of_statuses);
+    GIVE_STATUSES(array_of_statuses);
     if (*ierror == MPI_SUCCESS)
         finish_all(*count, array_of_requests);
     give_back(*count, array_of_requests, requests);
@@ -160,10 +168,12 @@ SUBROUTINE(testall)(const INTEGER *count, INTEGER *array_of_requests, LOGICAL *f
 {
     OPTIONAL(ierror);
     int c_flag = 0;
+    TAKE_STATUSES(array_of_statuses, *count);
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Testall)(*count, requests, &c_flag, c_status(array_of_statuses));
+    *ierror = MPI(Testall)(narrow(*count), requests, &c_flag, c_array_of_statuses);
+    GIVE_STATUSES(array_of_statuses);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
     if (*ierror == MPI_SUCCESS && c_flag)
@@ -180,7 +190,9 @@ SUBROUTINE(waitany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Waitany)(*count, requests, &index, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Waitany)(narrow(*count), requests, &index, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS) {
         *indx = from_one(index);
         finish_one(array_of_requests, index);
@@ -197,7 +209,9 @@ SUBROUTINE(testany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Testany)(*count, requests, &index, &c_flag, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Testany)(narrow(*count), requests, &index, &c_flag, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS) {
         *indx = from_one(index);
         *flag = c_flag != 0;
@@ -213,15 +227,22 @@ static void some(int (*complete)(int, MPI_Request *, int *, int *, MPI_Status *)
                  INTEGER *array_of_requests, INTEGER *outcount, INTEGER *array_of_indices, INTEGER *array_of_statuses,
                  INTEGER *ierror)
 {
+    int c_outcount = 0;
+    TAKE(array_of_indices, incount);
+    TAKE_STATUSES(array_of_statuses, incount);
     MPI_Request *requests = requests_of(incount, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = complete(incount, requests, outcount, array_of_indices, c_status(array_of_statuses));
-    if (*ierror == MPI_SUCCESS && *outcount != MPI_UNDEFINED) {
-        finish_some(*outcount, array_of_requests, array_of_indices);
-        for (INTEGER place = 0; place < *outcount; place++)
-            array_of_indices[place]++;
+    *ierror = complete(narrow(incount), requests, &c_outcount, TAKEN(array_of_indices), c_array_of_statuses);
+    GIVE_STATUSES(array_of_statuses);
+    if (*ierror == MPI_SUCCESS)
+        *outcount = c_outcount;
+    if (*ierror == MPI_SUCCESS && c_outcount != MPI_UNDEFINED) {
+        finish_some(c_outcount, array_of_requests, TAKEN(array_of_indices));
+        for (int place = 0; place < c_outcount; place++)
+            array_of_indices[place] = TAKEN(array_of_indices)[place] + 1;
     }
+    DROP(array_of_indices);
     give_back(incount, array_of_requests, requests);
 }
 
@@ -249,7 +270,9 @@ SUBROUTINE(request_get_status_any)(const INTEGER *count, const INTEGER *array_of
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Request_get_status_any)(*count, requests, &index, &c_flag, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Request_get_status_any)(narrow(*count), requests, &index, &c_flag, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS) {
         *indx = from_one(index);
         *flag = c_flag != 0;
@@ -265,10 +288,12 @@ SUBROUTINE(request_get_status_all)(const INTEGER *count, const INTEGER *array_of
 {
     OPTIONAL(ierror);
     int c_flag = 0;
+    TAKE_STATUSES(array_of_statuses, *count);
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Request_get_status_all)(*count, requests, &c_flag, c_status(array_of_statuses));
+    *ierror = MPI(Request_get_status_all)(narrow(*count), requests, &c_flag, c_array_of_statuses);
+    GIVE_STATUSES(array_of_statuses);
     if (*ierror == MPI_SUCCESS) {
         *flag = c_flag != 0;
         if (c_flag)
@@ -282,15 +307,22 @@ SUBROUTINE(request_get_status_some)(const INTEGER *incount, const INTEGER *array
                                     INTEGER *array_of_indices, INTEGER *array_of_statuses, INTEGER *ierror)
 {
     OPTIONAL(ierror);
+    int c_outcount = 0;
+    TAKE(array_of_indices, *incount);
+    TAKE_STATUSES(array_of_statuses, *incount);
     MPI_Request *requests = requests_of(*incount, array_of_requests, ierror);
     if (!requests)
         return;
-    *ierror = MPI(Request_get_status_some)(*incount, requests, outcount, array_of_indices, c_status(array_of_statuses));
-    if (*ierror == MPI_SUCCESS && *outcount != MPI_UNDEFINED) {
-        finish_some(*outcount, array_of_requests, array_of_indices);
-        for (INTEGER place = 0; place < *outcount; place++)
-            array_of_indices[place]++;
+    *ierror = MPI(Request_get_status_some)(narrow(*incount), requests, &c_outcount, TAKEN(array_of_indices), c_array_of_statuses);
+    GIVE_STATUSES(array_of_statuses);
+    if (*ierror == MPI_SUCCESS)
+        *outcount = c_outcount;
+    if (*ierror == MPI_SUCCESS && c_outcount != MPI_UNDEFINED) {
+        finish_some(c_outcount, array_of_requests, TAKEN(array_of_indices));
+        for (int place = 0; place < c_outcount; place++)
+            array_of_indices[place] = TAKEN(array_of_indices)[place] + 1;
     }
+    DROP(array_of_indices);
     free(requests);
 }
 NAMES_BOTH(request_get_status_some, REQUEST_GET_STATUS_SOME);

@@ -6,10 +6,10 @@ SUBROUTINE(session_get_nth_pset)(const INTEGER *session, const INTEGER *info, co
 {
     OPTIONAL(ierror);
     char c_name[MPI_MAX_PSET_NAME_LEN + 1];
-    int c_length = *pset_len < MPI_MAX_PSET_NAME_LEN ? *pset_len : MPI_MAX_PSET_NAME_LEN;
+    int c_length = *pset_len < MPI_MAX_PSET_NAME_LEN ? narrow(*pset_len) : MPI_MAX_PSET_NAME_LEN;
     if (c_length > 0)
         c_length++;
-    *ierror = MPI(Session_get_nth_pset)(FROMINT(Session, *session), FROMINT(Info, *info), *n, &c_length, c_name);
+    *ierror = MPI(Session_get_nth_pset)(FROMINT(Session, *session), FROMINT(Info, *info), narrow(*n), &c_length, c_name);
     if (*ierror == MPI_SUCCESS) {
         if (*pset_len > 0)
             to_fortran(pset_name, pset_name_length, c_name);

@@ -7,7 +7,8 @@ SUBROUTINE(abi_get_fortran_booleans)(const INTEGER *logical_size, void *logical_
                                      LOGICAL *is_set, INTEGER *ierror)
 {
     int c_is_set = 0;
-    *ierror = MPI(Abi_get_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false), &c_is_set);
+    *ierror = MPI(Abi_get_fortran_booleans)(narrow(*logical_size), choice(logical_true), choice(logical_false),
+                                            &c_is_set);
     if (*ierror == MPI_SUCCESS)
         *is_set = c_is_set != 0;
 }
@@ -24,7 +25,7 @@ NAMES(abi_get_fortran_booleans_f08ts, ABI_GET_FORTRAN_BOOLEANS_F08TS);
 SUBROUTINE(abi_set_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
                                      INTEGER *ierror)
 {
-    *ierror = MPI(Abi_set_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false));
+    *ierror = MPI(Abi_set_fortran_booleans)(narrow(*logical_size), choice(logical_true), choice(logical_false));
 }
 NAMES(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS);
 
@@ -36,11 +37,12 @@ SUBROUTINE(abi_set_fortran_booleans_f08ts)(const INTEGER *logical_size, const st
 }
 NAMES(abi_set_fortran_booleans_f08ts, ABI_SET_FORTRAN_BOOLEANS_F08TS);
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                       const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Allgather)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                             narrow(*recvcount), FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
 }
 NAMES(allgather, ALLGATHER);
 
@@ -60,6 +62,7 @@ SUBROUTINE(allgather_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(allgather_f08ts, ALLGATHER_F08TS);
+#endif
 
 SUBROUTINE(allgather_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                         const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
@@ -84,14 +87,19 @@ SUBROUTINE(allgather_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(allgather_c_f08ts, ALLGATHER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(allgather, ALLGATHER, allgather_c);
+NAMES_AS(allgather_f08ts, ALLGATHER_F08TS, allgather_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iallgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                        const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
                        INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Iallgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                              FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Iallgather)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                              narrow(*recvcount), FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -114,6 +122,7 @@ SUBROUTINE(iallgather_f08ts)(const struct section *sendbuf, const INTEGER *sendc
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgather_f08ts, IALLGATHER_F08TS);
+#endif
 
 SUBROUTINE(iallgather_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                          const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
@@ -143,14 +152,19 @@ SUBROUTINE(iallgather_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgather_c_f08ts, IALLGATHER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iallgather, IALLGATHER, iallgather_c);
+NAMES_AS(iallgather_f08ts, IALLGATHER_F08TS, iallgather_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(allgather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                            const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
                            const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Allgather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                  *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+    *ierror = MPI(Allgather_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                  narrow(*recvcount), FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
                                   FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -174,6 +188,7 @@ SUBROUTINE(allgather_init_f08ts)(const struct section *sendbuf, const INTEGER *s
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgather_init_f08ts, ALLGATHER_INIT_F08TS);
+#endif
 
 SUBROUTINE(allgather_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                              const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *comm,
@@ -204,13 +219,18 @@ SUBROUTINE(allgather_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgather_init_c_f08ts, ALLGATHER_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(allgather_init, ALLGATHER_INIT, allgather_init_c);
+NAMES_AS(allgather_init_f08ts, ALLGATHER_INIT_F08TS, allgather_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                        const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *comm,
                        INTEGER *ierror)
 {
-    *ierror = MPI(Allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                              displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Allgatherv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                              recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
 }
 NAMES(allgatherv, ALLGATHERV);
 
@@ -230,6 +250,7 @@ SUBROUTINE(allgatherv_f08ts)(const struct section *sendbuf, const INTEGER *sendc
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(allgatherv_f08ts, ALLGATHERV_F08TS);
+#endif
 
 SUBROUTINE(allgatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                          const MPI_Count *recvcounts, const MPI_Aint *displs, const INTEGER *recvtype,
@@ -255,14 +276,19 @@ SUBROUTINE(allgatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(allgatherv_c_f08ts, ALLGATHERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(allgatherv, ALLGATHERV, allgatherv_c);
+NAMES_AS(allgatherv_f08ts, ALLGATHERV_F08TS, allgatherv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iallgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                         const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
                         const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Iallgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                               displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Iallgatherv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                               recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -285,6 +311,7 @@ SUBROUTINE(iallgatherv_f08ts)(const struct section *sendbuf, const INTEGER *send
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgatherv_f08ts, IALLGATHERV_F08TS);
+#endif
 
 SUBROUTINE(iallgatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                           const MPI_Count *recvcounts, const MPI_Aint *displs, const INTEGER *recvtype,
@@ -314,13 +341,18 @@ SUBROUTINE(iallgatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgatherv_c_f08ts, IALLGATHERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iallgatherv, IALLGATHERV, iallgatherv_c);
+NAMES_AS(iallgatherv_f08ts, IALLGATHERV_F08TS, iallgatherv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(allgatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                             const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
                             const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Allgatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+    *ierror = MPI(Allgatherv_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
                                    recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
                                    FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
@@ -346,6 +378,7 @@ SUBROUTINE(allgatherv_init_f08ts)(const struct section *sendbuf, const INTEGER *
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgatherv_init_f08ts, ALLGATHERV_INIT_F08TS);
+#endif
 
 SUBROUTINE(allgatherv_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                               const MPI_Count *recvcounts, const MPI_Aint *displs, const INTEGER *recvtype,
@@ -377,12 +410,17 @@ SUBROUTINE(allgatherv_init_c_f08ts)(const struct section *sendbuf, const MPI_Cou
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgatherv_init_c_f08ts, ALLGATHERV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(allgatherv_init, ALLGATHERV_INIT, allgatherv_init_c);
+NAMES_AS(allgatherv_init_f08ts, ALLGATHERV_INIT_F08TS, allgatherv_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                            FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Alltoall)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                            narrow(*recvcount), FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
 }
 NAMES(alltoall, ALLTOALL);
 
@@ -401,6 +439,7 @@ SUBROUTINE(alltoall_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(alltoall_f08ts, ALLTOALL_F08TS);
+#endif
 
 SUBROUTINE(alltoall_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                        const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
@@ -424,14 +463,19 @@ SUBROUTINE(alltoall_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(alltoall_c_f08ts, ALLTOALL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(alltoall, ALLTOALL, alltoall_c);
+NAMES_AS(alltoall_f08ts, ALLTOALL_F08TS, alltoall_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ialltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                       const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
                       INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ialltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Ialltoall)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                             narrow(*recvcount), FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -454,6 +498,7 @@ SUBROUTINE(ialltoall_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoall_f08ts, IALLTOALL_F08TS);
+#endif
 
 SUBROUTINE(ialltoall_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                         const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
@@ -483,15 +528,20 @@ SUBROUTINE(ialltoall_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoall_c_f08ts, IALLTOALL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ialltoall, IALLTOALL, ialltoall_c);
+NAMES_AS(ialltoall_f08ts, IALLTOALL_F08TS, ialltoall_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(alltoall_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                           const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info,
                           INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Alltoall_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                 *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), FROMINT(Info, *info),
-                                 &c_request);
+    *ierror = MPI(Alltoall_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                 narrow(*recvcount), FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                 FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -514,6 +564,7 @@ SUBROUTINE(alltoall_init_f08ts)(const struct section *sendbuf, const INTEGER *se
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoall_init_f08ts, ALLTOALL_INIT_F08TS);
+#endif
 
 SUBROUTINE(alltoall_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                             const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *comm,
@@ -544,7 +595,12 @@ SUBROUTINE(alltoall_init_c_f08ts)(const struct section *sendbuf, const MPI_Count
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoall_init_c_f08ts, ALLTOALL_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(alltoall_init, ALLTOALL_INIT, alltoall_init_c);
+NAMES_AS(alltoall_init_f08ts, ALLTOALL_INIT_F08TS, alltoall_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls, const INTEGER *sendtype,
                       void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls, const INTEGER *recvtype,
                       const INTEGER *comm, INTEGER *ierror)
@@ -570,6 +626,7 @@ SUBROUTINE(alltoallv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(alltoallv_f08ts, ALLTOALLV_F08TS);
+#endif
 
 SUBROUTINE(alltoallv_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                         const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcounts, const MPI_Aint *rdispls,
@@ -595,7 +652,12 @@ SUBROUTINE(alltoallv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(alltoallv_c_f08ts, ALLTOALLV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(alltoallv, ALLTOALLV, alltoallv_c);
+NAMES_AS(alltoallv_f08ts, ALLTOALLV_F08TS, alltoallv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ialltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                        const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
                        const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
@@ -626,6 +688,7 @@ SUBROUTINE(ialltoallv_f08ts)(const struct section *sendbuf, const INTEGER *sendc
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallv_f08ts, IALLTOALLV_F08TS);
+#endif
 
 SUBROUTINE(ialltoallv_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                          const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcounts, const MPI_Aint *rdispls,
@@ -656,7 +719,12 @@ SUBROUTINE(ialltoallv_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallv_c_f08ts, IALLTOALLV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ialltoallv, IALLTOALLV, ialltoallv_c);
+NAMES_AS(ialltoallv_f08ts, IALLTOALLV_F08TS, ialltoallv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(alltoallv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                            const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
                            const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info, INTEGER *request,
@@ -689,6 +757,7 @@ SUBROUTINE(alltoallv_init_f08ts)(const struct section *sendbuf, const INTEGER *s
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallv_init_f08ts, ALLTOALLV_INIT_F08TS);
+#endif
 
 SUBROUTINE(alltoallv_init_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                              const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcounts,
@@ -721,7 +790,12 @@ SUBROUTINE(alltoallv_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallv_init_c_f08ts, ALLTOALLV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(alltoallv_init, ALLTOALLV_INIT, alltoallv_init_c);
+NAMES_AS(alltoallv_init_f08ts, ALLTOALLV_INIT_F08TS, alltoallv_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(alltoallw)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                       const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
                       const INTEGER *recvtypes, const INTEGER *comm, INTEGER *ierror)
@@ -752,6 +826,7 @@ SUBROUTINE(alltoallw_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(alltoallw_f08ts, ALLTOALLW_F08TS);
+#endif
 
 SUBROUTINE(alltoallw_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                         const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts, const MPI_Aint *rdispls,
@@ -782,7 +857,12 @@ SUBROUTINE(alltoallw_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(alltoallw_c_f08ts, ALLTOALLW_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(alltoallw, ALLTOALLW, alltoallw_c);
+NAMES_AS(alltoallw_f08ts, ALLTOALLW_F08TS, alltoallw_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ialltoallw)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                        const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
                        const INTEGER *recvtypes, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
@@ -818,6 +898,7 @@ SUBROUTINE(ialltoallw_f08ts)(const struct section *sendbuf, const INTEGER *sendc
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallw_f08ts, IALLTOALLW_F08TS);
+#endif
 
 SUBROUTINE(ialltoallw_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                          const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
@@ -854,7 +935,12 @@ SUBROUTINE(ialltoallw_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallw_c_f08ts, IALLTOALLW_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ialltoallw, IALLTOALLW, ialltoallw_c);
+NAMES_AS(ialltoallw_f08ts, IALLTOALLW_F08TS, ialltoallw_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(alltoallw_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                            const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
                            const INTEGER *recvtypes, const INTEGER *comm, const INTEGER *info, INTEGER *request,
@@ -891,6 +977,7 @@ SUBROUTINE(alltoallw_init_f08ts)(const struct section *sendbuf, const INTEGER *s
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallw_init_f08ts, ALLTOALLW_INIT_F08TS);
+#endif
 
 SUBROUTINE(alltoallw_init_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                              const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
@@ -927,11 +1014,17 @@ SUBROUTINE(alltoallw_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallw_init_c_f08ts, ALLTOALLW_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(alltoallw_init, ALLTOALLW_INIT, alltoallw_init_c);
+NAMES_AS(alltoallw_init_f08ts, ALLTOALLW_INIT_F08TS, alltoallw_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(bcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
                   const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Bcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm));
+    *ierror = MPI(Bcast)(choice(buffer), narrow(*count), FROMINT(Datatype, *datatype), narrow(*root),
+                         FROMINT(Comm, *comm));
 }
 NAMES(bcast, BCAST);
 
@@ -947,11 +1040,12 @@ SUBROUTINE(bcast_f08ts)(const struct section *buffer, const INTEGER *count, cons
     leave(&c_buffer, WRITTEN);
 }
 NAMES(bcast_f08ts, BCAST_F08TS);
+#endif
 
 SUBROUTINE(bcast_c)(void *buffer, const MPI_Count *count, const INTEGER *datatype, const INTEGER *root,
                     const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Bcast_c)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm));
+    *ierror = MPI(Bcast_c)(choice(buffer), *count, FROMINT(Datatype, *datatype), narrow(*root), FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(bcast_c_f08ts)(const struct section *buffer, const MPI_Count *count, const INTEGER *datatype,
@@ -966,13 +1060,18 @@ SUBROUTINE(bcast_c_f08ts)(const struct section *buffer, const MPI_Count *count, 
     leave(&c_buffer, WRITTEN);
 }
 NAMES(bcast_c_f08ts, BCAST_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(bcast, BCAST, bcast_c);
+NAMES_AS(bcast_f08ts, BCAST_F08TS, bcast_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ibcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
                    const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ibcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
-                          &c_request);
+    *ierror = MPI(Ibcast)(choice(buffer), narrow(*count), FROMINT(Datatype, *datatype), narrow(*root),
+                          FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -991,12 +1090,13 @@ SUBROUTINE(ibcast_f08ts)(const struct section *buffer, const INTEGER *count, con
     keep(&c_buffer, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibcast_f08ts, IBCAST_F08TS);
+#endif
 
 SUBROUTINE(ibcast_c)(void *buffer, const MPI_Count *count, const INTEGER *datatype, const INTEGER *root,
                      const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ibcast_c)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
+    *ierror = MPI(Ibcast_c)(choice(buffer), *count, FROMINT(Datatype, *datatype), narrow(*root), FROMINT(Comm, *comm),
                             &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -1015,13 +1115,18 @@ SUBROUTINE(ibcast_c_f08ts)(const struct section *buffer, const MPI_Count *count,
     keep(&c_buffer, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibcast_c_f08ts, IBCAST_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ibcast, IBCAST, ibcast_c);
+NAMES_AS(ibcast_f08ts, IBCAST_F08TS, ibcast_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(bcast_init)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
                        const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Bcast_init)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
-                              FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Bcast_init)(choice(buffer), narrow(*count), FROMINT(Datatype, *datatype), narrow(*root),
+                              FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1041,13 +1146,14 @@ SUBROUTINE(bcast_init_f08ts)(const struct section *buffer, const INTEGER *count,
     keep(&c_buffer, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bcast_init_f08ts, BCAST_INIT_F08TS);
+#endif
 
 SUBROUTINE(bcast_init_c)(void *buffer, const MPI_Count *count, const INTEGER *datatype, const INTEGER *root,
                          const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Bcast_init_c)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
-                                FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Bcast_init_c)(choice(buffer), *count, FROMINT(Datatype, *datatype), narrow(*root),
+                                FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1067,13 +1173,18 @@ SUBROUTINE(bcast_init_c_f08ts)(const struct section *buffer, const MPI_Count *co
     keep(&c_buffer, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bcast_init_c_f08ts, BCAST_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(bcast_init, BCAST_INIT, bcast_init_c);
+NAMES_AS(bcast_init_f08ts, BCAST_INIT_F08TS, bcast_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(gather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                    const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                    INTEGER *ierror)
 {
-    *ierror = MPI(Gather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                          FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+    *ierror = MPI(Gather)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                          narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 NAMES(gather, GATHER);
 
@@ -1093,13 +1204,14 @@ SUBROUTINE(gather_f08ts)(const struct section *sendbuf, const INTEGER *sendcount
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(gather_f08ts, GATHER_F08TS);
+#endif
 
 SUBROUTINE(gather_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                      const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                      INTEGER *ierror)
 {
     *ierror = MPI(Gather_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                            FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+                            FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(gather_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
@@ -1118,14 +1230,20 @@ SUBROUTINE(gather_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendc
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(gather_c_f08ts, GATHER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(gather, GATHER, gather_c);
+NAMES_AS(gather_f08ts, GATHER_F08TS, gather_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(igather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                     INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Igather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                           FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Igather)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                           narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
+                           &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1148,6 +1266,7 @@ SUBROUTINE(igather_f08ts)(const struct section *sendbuf, const INTEGER *sendcoun
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igather_f08ts, IGATHER_F08TS);
+#endif
 
 SUBROUTINE(igather_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                       const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
@@ -1155,7 +1274,7 @@ SUBROUTINE(igather_c)(const void *sendbuf, const MPI_Count *sendcount, const INT
 {
     MPI_Request c_request;
     *ierror = MPI(Igather_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+                             FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1177,15 +1296,20 @@ SUBROUTINE(igather_c_f08ts)(const struct section *sendbuf, const MPI_Count *send
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igather_c_f08ts, IGATHER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(igather, IGATHER, igather_c);
+NAMES_AS(igather_f08ts, IGATHER_F08TS, igather_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(gather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                         const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                         const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Gather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                               FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), FROMINT(Info, *info),
-                               &c_request);
+    *ierror = MPI(Gather_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                               narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
+                               FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1209,6 +1333,7 @@ SUBROUTINE(gather_init_f08ts)(const struct section *sendbuf, const INTEGER *send
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gather_init_f08ts, GATHER_INIT_F08TS);
+#endif
 
 SUBROUTINE(gather_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                           const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *root,
@@ -1216,7 +1341,7 @@ SUBROUTINE(gather_init_c)(const void *sendbuf, const MPI_Count *sendcount, const
 {
     MPI_Request c_request;
     *ierror = MPI(Gather_init_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                 *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+                                 *recvcount, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
                                  FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -1240,13 +1365,18 @@ SUBROUTINE(gather_init_c_f08ts)(const struct section *sendbuf, const MPI_Count *
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gather_init_c_f08ts, GATHER_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(gather_init, GATHER_INIT, gather_init_c);
+NAMES_AS(gather_init_f08ts, GATHER_INIT_F08TS, gather_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(gatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                     const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
                     const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Gatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                           displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+    *ierror = MPI(Gatherv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                           recvcounts, displs, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 NAMES(gatherv, GATHERV);
 
@@ -1266,13 +1396,14 @@ SUBROUTINE(gatherv_f08ts)(const struct section *sendbuf, const INTEGER *sendcoun
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(gatherv_f08ts, GATHERV_F08TS);
+#endif
 
 SUBROUTINE(gatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                       const MPI_Count *recvcounts, const MPI_Aint *displs, const INTEGER *recvtype,
                       const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Gatherv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                             displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+                             displs, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(gatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
@@ -1291,14 +1422,20 @@ SUBROUTINE(gatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *send
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(gatherv_c_f08ts, GATHERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(gatherv, GATHERV, gatherv_c);
+NAMES_AS(gatherv_f08ts, GATHERV_F08TS, gatherv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(igatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                      const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
                      const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Igatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                            displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Igatherv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                            recvcounts, displs, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
+                            &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1322,6 +1459,7 @@ SUBROUTINE(igatherv_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igatherv_f08ts, IGATHERV_F08TS);
+#endif
 
 SUBROUTINE(igatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                        const MPI_Count *recvcounts, const MPI_Aint *displs, const INTEGER *recvtype,
@@ -1329,7 +1467,7 @@ SUBROUTINE(igatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const IN
 {
     MPI_Request c_request;
     *ierror = MPI(Igatherv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                              displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+                              displs, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1352,15 +1490,20 @@ SUBROUTINE(igatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igatherv_c_f08ts, IGATHERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(igatherv, IGATHERV, igatherv_c);
+NAMES_AS(igatherv_f08ts, IGATHERV_F08TS, igatherv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(gatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                          const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
                          const INTEGER *root, const INTEGER *comm, const INTEGER *info, INTEGER *request,
                          INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Gatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                recvcounts, displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+    *ierror = MPI(Gatherv_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                recvcounts, displs, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
                                 FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -1385,6 +1528,7 @@ SUBROUTINE(gatherv_init_f08ts)(const struct section *sendbuf, const INTEGER *sen
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gatherv_init_f08ts, GATHERV_INIT_F08TS);
+#endif
 
 SUBROUTINE(gatherv_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                            const MPI_Count *recvcounts, const MPI_Aint *displs, const INTEGER *recvtype,
@@ -1393,8 +1537,8 @@ SUBROUTINE(gatherv_init_c)(const void *sendbuf, const MPI_Count *sendcount, cons
 {
     MPI_Request c_request;
     *ierror = MPI(Gatherv_init_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                  recvcounts, displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
-                                  FROMINT(Info, *info), &c_request);
+                                  recvcounts, displs, FROMINT(Datatype, *recvtype), narrow(*root),
+                                  FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1417,12 +1561,17 @@ SUBROUTINE(gatherv_init_c_f08ts)(const struct section *sendbuf, const MPI_Count 
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gatherv_init_c_f08ts, GATHERV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(gatherv_init, GATHERV_INIT, gatherv_init_c);
+NAMES_AS(gatherv_init_f08ts, GATHERV_INIT_F08TS, gatherv_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                    const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Reduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                          *root, FROMINT(Comm, *comm));
+    *ierror = MPI(Reduce)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                          FROMINT(Op, *op), narrow(*root), FROMINT(Comm, *comm));
 }
 NAMES(reduce, REDUCE);
 
@@ -1442,12 +1591,13 @@ SUBROUTINE(reduce_f08ts)(const struct section *sendbuf, const struct section *re
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(reduce_f08ts, REDUCE_F08TS);
+#endif
 
 SUBROUTINE(reduce_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                      const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Reduce_c)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                            *root, FROMINT(Comm, *comm));
+                            narrow(*root), FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(reduce_c_f08ts)(const struct section *sendbuf, const struct section *recvbuf, const MPI_Count *count,
@@ -1466,13 +1616,18 @@ SUBROUTINE(reduce_c_f08ts)(const struct section *sendbuf, const struct section *
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(reduce_c_f08ts, REDUCE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce, REDUCE, reduce_c);
+NAMES_AS(reduce_f08ts, REDUCE_F08TS, reduce_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ireduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                     const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ireduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                           *root, FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Ireduce)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                           FROMINT(Op, *op), narrow(*root), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1495,13 +1650,14 @@ SUBROUTINE(ireduce_f08ts)(const struct section *sendbuf, const struct section *r
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_f08ts, IREDUCE_F08TS);
+#endif
 
 SUBROUTINE(ireduce_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                       const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
     *ierror = MPI(Ireduce_c)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                             *root, FROMINT(Comm, *comm), &c_request);
+                             narrow(*root), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1523,14 +1679,20 @@ SUBROUTINE(ireduce_c_f08ts)(const struct section *sendbuf, const struct section 
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_c_f08ts, IREDUCE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ireduce, IREDUCE, ireduce_c);
+NAMES_AS(ireduce_f08ts, IREDUCE_F08TS, ireduce_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                         const INTEGER *op, const INTEGER *root, const INTEGER *comm, const INTEGER *info,
                         INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Reduce_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
-                               FROMINT(Op, *op), *root, FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Reduce_init)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                               FROMINT(Op, *op), narrow(*root), FROMINT(Comm, *comm), FROMINT(Info, *info),
+                               &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1554,6 +1716,7 @@ SUBROUTINE(reduce_init_f08ts)(const struct section *sendbuf, const struct sectio
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_init_f08ts, REDUCE_INIT_F08TS);
+#endif
 
 SUBROUTINE(reduce_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                           const INTEGER *op, const INTEGER *root, const INTEGER *comm, const INTEGER *info,
@@ -1561,7 +1724,8 @@ SUBROUTINE(reduce_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *c
 {
     MPI_Request c_request;
     *ierror = MPI(Reduce_init_c)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
-                                 FROMINT(Op, *op), *root, FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+                                 FROMINT(Op, *op), narrow(*root), FROMINT(Comm, *comm), FROMINT(Info, *info),
+                                 &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1584,12 +1748,17 @@ SUBROUTINE(reduce_init_c_f08ts)(const struct section *sendbuf, const struct sect
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_init_c_f08ts, REDUCE_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce_init, REDUCE_INIT, reduce_init_c);
+NAMES_AS(reduce_init_f08ts, REDUCE_INIT_F08TS, reduce_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(allreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                       const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Allreduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                             FROMINT(Comm, *comm));
+    *ierror = MPI(Allreduce)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                             FROMINT(Op, *op), FROMINT(Comm, *comm));
 }
 NAMES(allreduce, ALLREDUCE);
 
@@ -1609,6 +1778,7 @@ SUBROUTINE(allreduce_f08ts)(const struct section *sendbuf, const struct section 
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(allreduce_f08ts, ALLREDUCE_F08TS);
+#endif
 
 SUBROUTINE(allreduce_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                         const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -1633,12 +1803,17 @@ SUBROUTINE(allreduce_c_f08ts)(const struct section *sendbuf, const struct sectio
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(allreduce_c_f08ts, ALLREDUCE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(allreduce, ALLREDUCE, allreduce_c);
+NAMES_AS(allreduce_f08ts, ALLREDUCE_F08TS, allreduce_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iallreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                        const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Iallreduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+    *ierror = MPI(Iallreduce)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
                               FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -1663,6 +1838,7 @@ SUBROUTINE(iallreduce_f08ts)(const struct section *sendbuf, const struct section
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallreduce_f08ts, IALLREDUCE_F08TS);
+#endif
 
 SUBROUTINE(iallreduce_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                          const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
@@ -1692,13 +1868,18 @@ SUBROUTINE(iallreduce_c_f08ts)(const struct section *sendbuf, const struct secti
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallreduce_c_f08ts, IALLREDUCE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iallreduce, IALLREDUCE, iallreduce_c);
+NAMES_AS(iallreduce_f08ts, IALLREDUCE_F08TS, iallreduce_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(allreduce_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                            const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
                            INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Allreduce_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+    *ierror = MPI(Allreduce_init)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
                                   FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -1723,6 +1904,7 @@ SUBROUTINE(allreduce_init_f08ts)(const struct section *sendbuf, const struct sec
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allreduce_init_f08ts, ALLREDUCE_INIT_F08TS);
+#endif
 
 SUBROUTINE(allreduce_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                              const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
@@ -1753,12 +1935,17 @@ SUBROUTINE(allreduce_init_c_f08ts)(const struct section *sendbuf, const struct s
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allreduce_init_c_f08ts, ALLREDUCE_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(allreduce_init, ALLREDUCE_INIT, allreduce_init_c);
+NAMES_AS(allreduce_init_f08ts, ALLREDUCE_INIT_F08TS, allreduce_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
                                  const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Reduce_scatter_block)(choice(sendbuf), choice(recvbuf), *recvcount, FROMINT(Datatype, *datatype),
-                                        FROMINT(Op, *op), FROMINT(Comm, *comm));
+    *ierror = MPI(Reduce_scatter_block)(choice(sendbuf), choice(recvbuf), narrow(*recvcount),
+                                        FROMINT(Datatype, *datatype), FROMINT(Op, *op), FROMINT(Comm, *comm));
 }
 NAMES(reduce_scatter_block, REDUCE_SCATTER_BLOCK);
 
@@ -1779,6 +1966,7 @@ SUBROUTINE(reduce_scatter_block_f08ts)(const struct section *sendbuf, const stru
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(reduce_scatter_block_f08ts, REDUCE_SCATTER_BLOCK_F08TS);
+#endif
 
 SUBROUTINE(reduce_scatter_block_c)(const void *sendbuf, void *recvbuf, const MPI_Count *recvcount,
                                    const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -1804,14 +1992,20 @@ SUBROUTINE(reduce_scatter_block_c_f08ts)(const struct section *sendbuf, const st
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(reduce_scatter_block_c_f08ts, REDUCE_SCATTER_BLOCK_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce_scatter_block, REDUCE_SCATTER_BLOCK, reduce_scatter_block_c);
+NAMES_AS(reduce_scatter_block_f08ts, REDUCE_SCATTER_BLOCK_F08TS, reduce_scatter_block_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ireduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
                                   const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *request,
                                   INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ireduce_scatter_block)(choice(sendbuf), choice(recvbuf), *recvcount, FROMINT(Datatype, *datatype),
-                                         FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Ireduce_scatter_block)(choice(sendbuf), choice(recvbuf), narrow(*recvcount),
+                                         FROMINT(Datatype, *datatype), FROMINT(Op, *op), FROMINT(Comm, *comm),
+                                         &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -1836,6 +2030,7 @@ SUBROUTINE(ireduce_scatter_block_f08ts)(const struct section *sendbuf, const str
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_block_f08ts, IREDUCE_SCATTER_BLOCK_F08TS);
+#endif
 
 SUBROUTINE(ireduce_scatter_block_c)(const void *sendbuf, void *recvbuf, const MPI_Count *recvcount,
                                     const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *request,
@@ -1867,13 +2062,18 @@ SUBROUTINE(ireduce_scatter_block_c_f08ts)(const struct section *sendbuf, const s
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_block_c_f08ts, IREDUCE_SCATTER_BLOCK_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ireduce_scatter_block, IREDUCE_SCATTER_BLOCK, ireduce_scatter_block_c);
+NAMES_AS(ireduce_scatter_block_f08ts, IREDUCE_SCATTER_BLOCK_F08TS, ireduce_scatter_block_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce_scatter_block_init)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
                                       const INTEGER *datatype, const INTEGER *op, const INTEGER *comm,
                                       const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Reduce_scatter_block_init)(choice(sendbuf), choice(recvbuf), *recvcount,
+    *ierror = MPI(Reduce_scatter_block_init)(choice(sendbuf), choice(recvbuf), narrow(*recvcount),
                                              FROMINT(Datatype, *datatype), FROMINT(Op, *op), FROMINT(Comm, *comm),
                                              FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
@@ -1901,6 +2101,7 @@ SUBROUTINE(reduce_scatter_block_init_f08ts)(const struct section *sendbuf, const
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_block_init_f08ts, REDUCE_SCATTER_BLOCK_INIT_F08TS);
+#endif
 
 SUBROUTINE(reduce_scatter_block_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *recvcount,
                                         const INTEGER *datatype, const INTEGER *op, const INTEGER *comm,
@@ -1934,7 +2135,12 @@ SUBROUTINE(reduce_scatter_block_init_c_f08ts)(const struct section *sendbuf, con
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_block_init_c_f08ts, REDUCE_SCATTER_BLOCK_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce_scatter_block_init, REDUCE_SCATTER_BLOCK_INIT, reduce_scatter_block_init_c);
+NAMES_AS(reduce_scatter_block_init_f08ts, REDUCE_SCATTER_BLOCK_INIT_F08TS, reduce_scatter_block_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
                            const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
 {
@@ -1958,6 +2164,7 @@ SUBROUTINE(reduce_scatter_f08ts)(const struct section *sendbuf, const struct sec
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(reduce_scatter_f08ts, REDUCE_SCATTER_F08TS);
+#endif
 
 SUBROUTINE(reduce_scatter_c)(const void *sendbuf, void *recvbuf, const MPI_Count *recvcounts, const INTEGER *datatype,
                              const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -1981,7 +2188,12 @@ SUBROUTINE(reduce_scatter_c_f08ts)(const struct section *sendbuf, const struct s
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(reduce_scatter_c_f08ts, REDUCE_SCATTER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce_scatter, REDUCE_SCATTER, reduce_scatter_c);
+NAMES_AS(reduce_scatter_f08ts, REDUCE_SCATTER_F08TS, reduce_scatter_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ireduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
                             const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
@@ -2009,6 +2221,7 @@ SUBROUTINE(ireduce_scatter_f08ts)(const struct section *sendbuf, const struct se
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_f08ts, IREDUCE_SCATTER_F08TS);
+#endif
 
 SUBROUTINE(ireduce_scatter_c)(const void *sendbuf, void *recvbuf, const MPI_Count *recvcounts,
                               const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *request,
@@ -2037,7 +2250,12 @@ SUBROUTINE(ireduce_scatter_c_f08ts)(const struct section *sendbuf, const struct 
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_c_f08ts, IREDUCE_SCATTER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ireduce_scatter, IREDUCE_SCATTER, ireduce_scatter_c);
+NAMES_AS(ireduce_scatter_f08ts, IREDUCE_SCATTER_F08TS, ireduce_scatter_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce_scatter_init)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts,
                                 const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, const INTEGER *info,
                                 INTEGER *request, INTEGER *ierror)
@@ -2067,6 +2285,7 @@ SUBROUTINE(reduce_scatter_init_f08ts)(const struct section *sendbuf, const struc
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_init_f08ts, REDUCE_SCATTER_INIT_F08TS);
+#endif
 
 SUBROUTINE(reduce_scatter_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *recvcounts,
                                   const INTEGER *datatype, const INTEGER *op, const INTEGER *comm,
@@ -2096,12 +2315,17 @@ SUBROUTINE(reduce_scatter_init_c_f08ts)(const struct section *sendbuf, const str
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_init_c_f08ts, REDUCE_SCATTER_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce_scatter_init, REDUCE_SCATTER_INIT, reduce_scatter_init_c);
+NAMES_AS(reduce_scatter_init_f08ts, REDUCE_SCATTER_INIT_F08TS, reduce_scatter_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(scan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype, const INTEGER *op,
                  const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Scan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                        FROMINT(Comm, *comm));
+    *ierror = MPI(Scan)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                        FROMINT(Op, *op), FROMINT(Comm, *comm));
 }
 NAMES(scan, SCAN);
 
@@ -2121,6 +2345,7 @@ SUBROUTINE(scan_f08ts)(const struct section *sendbuf, const struct section *recv
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(scan_f08ts, SCAN_F08TS);
+#endif
 
 SUBROUTINE(scan_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                    const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -2145,13 +2370,18 @@ SUBROUTINE(scan_c_f08ts)(const struct section *sendbuf, const struct section *re
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(scan_c_f08ts, SCAN_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(scan, SCAN, scan_c);
+NAMES_AS(scan_f08ts, SCAN_F08TS, scan_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                   const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Iscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                         FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Iscan)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                         FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2175,6 +2405,7 @@ SUBROUTINE(iscan_f08ts)(const struct section *sendbuf, const struct section *rec
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscan_f08ts, ISCAN_F08TS);
+#endif
 
 SUBROUTINE(iscan_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                     const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
@@ -2204,13 +2435,18 @@ SUBROUTINE(iscan_c_f08ts)(const struct section *sendbuf, const struct section *r
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscan_c_f08ts, ISCAN_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iscan, ISCAN, iscan_c);
+NAMES_AS(iscan_f08ts, ISCAN_F08TS, iscan_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(scan_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                       const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Scan_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                             FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Scan_init)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                             FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2234,6 +2470,7 @@ SUBROUTINE(scan_init_f08ts)(const struct section *sendbuf, const struct section 
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scan_init_f08ts, SCAN_INIT_F08TS);
+#endif
 
 SUBROUTINE(scan_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                         const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
@@ -2264,12 +2501,17 @@ SUBROUTINE(scan_init_c_f08ts)(const struct section *sendbuf, const struct sectio
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scan_init_c_f08ts, SCAN_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(scan_init, SCAN_INIT, scan_init_c);
+NAMES_AS(scan_init_f08ts, SCAN_INIT_F08TS, scan_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(exscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                    const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Exscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                          FROMINT(Comm, *comm));
+    *ierror = MPI(Exscan)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                          FROMINT(Op, *op), FROMINT(Comm, *comm));
 }
 NAMES(exscan, EXSCAN);
 
@@ -2288,6 +2530,7 @@ SUBROUTINE(exscan_f08ts)(const struct section *sendbuf, const struct section *re
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(exscan_f08ts, EXSCAN_F08TS);
+#endif
 
 SUBROUTINE(exscan_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                      const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -2311,13 +2554,18 @@ SUBROUTINE(exscan_c_f08ts)(const struct section *sendbuf, const struct section *
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(exscan_c_f08ts, EXSCAN_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(exscan, EXSCAN, exscan_c);
+NAMES_AS(exscan_f08ts, EXSCAN_F08TS, exscan_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iexscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                     const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Iexscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                           FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Iexscan)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
+                           FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2340,6 +2588,7 @@ SUBROUTINE(iexscan_f08ts)(const struct section *sendbuf, const struct section *r
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iexscan_f08ts, IEXSCAN_F08TS);
+#endif
 
 SUBROUTINE(iexscan_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                       const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
@@ -2368,13 +2617,18 @@ SUBROUTINE(iexscan_c_f08ts)(const struct section *sendbuf, const struct section 
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iexscan_c_f08ts, IEXSCAN_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iexscan, IEXSCAN, iexscan_c);
+NAMES_AS(iexscan_f08ts, IEXSCAN_F08TS, iexscan_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(exscan_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                         const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
                         INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Exscan_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+    *ierror = MPI(Exscan_init)(choice(sendbuf), choice(recvbuf), narrow(*count), FROMINT(Datatype, *datatype),
                                FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -2398,6 +2652,7 @@ SUBROUTINE(exscan_init_f08ts)(const struct section *sendbuf, const struct sectio
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(exscan_init_f08ts, EXSCAN_INIT_F08TS);
+#endif
 
 SUBROUTINE(exscan_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count *count, const INTEGER *datatype,
                           const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
@@ -2427,13 +2682,18 @@ SUBROUTINE(exscan_init_c_f08ts)(const struct section *sendbuf, const struct sect
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(exscan_init_c_f08ts, EXSCAN_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(exscan_init, EXSCAN_INIT, exscan_init_c);
+NAMES_AS(exscan_init_f08ts, EXSCAN_INIT_F08TS, exscan_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(scatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                     INTEGER *ierror)
 {
-    *ierror = MPI(Scatter)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                           FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+    *ierror = MPI(Scatter)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                           narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 NAMES(scatter, SCATTER);
 
@@ -2453,13 +2713,14 @@ SUBROUTINE(scatter_f08ts)(const struct section *sendbuf, const INTEGER *sendcoun
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(scatter_f08ts, SCATTER_F08TS);
+#endif
 
 SUBROUTINE(scatter_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                       const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                       INTEGER *ierror)
 {
     *ierror = MPI(Scatter_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+                             FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(scatter_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
@@ -2478,14 +2739,20 @@ SUBROUTINE(scatter_c_f08ts)(const struct section *sendbuf, const MPI_Count *send
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(scatter_c_f08ts, SCATTER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(scatter, SCATTER, scatter_c);
+NAMES_AS(scatter_f08ts, SCATTER_F08TS, scatter_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iscatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                      INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Iscatter)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                            FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Iscatter)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                            narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
+                            &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2508,6 +2775,7 @@ SUBROUTINE(iscatter_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatter_f08ts, ISCATTER_F08TS);
+#endif
 
 SUBROUTINE(iscatter_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                        const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
@@ -2515,7 +2783,7 @@ SUBROUTINE(iscatter_c)(const void *sendbuf, const MPI_Count *sendcount, const IN
 {
     MPI_Request c_request;
     *ierror = MPI(Iscatter_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                              FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+                              FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2537,14 +2805,19 @@ SUBROUTINE(iscatter_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatter_c_f08ts, ISCATTER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iscatter, ISCATTER, iscatter_c);
+NAMES_AS(iscatter_f08ts, ISCATTER_F08TS, iscatter_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(scatter_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                          const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
                          const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Scatter_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+    *ierror = MPI(Scatter_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
                                 FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -2569,6 +2842,7 @@ SUBROUTINE(scatter_init_f08ts)(const struct section *sendbuf, const INTEGER *sen
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatter_init_f08ts, SCATTER_INIT_F08TS);
+#endif
 
 SUBROUTINE(scatter_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, void *recvbuf,
                            const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *root,
@@ -2576,7 +2850,7 @@ SUBROUTINE(scatter_init_c)(const void *sendbuf, const MPI_Count *sendcount, cons
 {
     MPI_Request c_request;
     *ierror = MPI(Scatter_init_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                  *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+                                  *recvcount, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
                                   FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -2600,13 +2874,18 @@ SUBROUTINE(scatter_init_c_f08ts)(const struct section *sendbuf, const MPI_Count 
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatter_init_c_f08ts, SCATTER_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(scatter_init, SCATTER_INIT, scatter_init_c);
+NAMES_AS(scatter_init_f08ts, SCATTER_INIT_F08TS, scatter_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(scatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
                      void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
                      const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Scatterv)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                            *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+                            narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 NAMES(scatterv, SCATTERV);
 
@@ -2626,13 +2905,14 @@ SUBROUTINE(scatterv_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(scatterv_f08ts, SCATTERV_F08TS);
+#endif
 
 SUBROUTINE(scatterv_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *displs,
                        const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
                        const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Scatterv_c)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                              *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+                              *recvcount, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(scatterv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *displs,
@@ -2651,14 +2931,20 @@ SUBROUTINE(scatterv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(scatterv_c_f08ts, SCATTERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(scatterv, SCATTERV, scatterv_c);
+NAMES_AS(scatterv_f08ts, SCATTERV_F08TS, scatterv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(iscatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
                       void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
                       const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
     *ierror = MPI(Iscatterv)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                             *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+                             narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
+                             &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2682,6 +2968,7 @@ SUBROUTINE(iscatterv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatterv_f08ts, ISCATTERV_F08TS);
+#endif
 
 SUBROUTINE(iscatterv_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *displs,
                         const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -2689,7 +2976,8 @@ SUBROUTINE(iscatterv_c)(const void *sendbuf, const MPI_Count *sendcounts, const 
 {
     MPI_Request c_request;
     *ierror = MPI(Iscatterv_c)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                               *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+                               *recvcount, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
+                               &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2712,7 +3000,12 @@ SUBROUTINE(iscatterv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatterv_c_f08ts, ISCATTERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(iscatterv, ISCATTERV, iscatterv_c);
+NAMES_AS(iscatterv_f08ts, ISCATTERV_F08TS, iscatterv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(scatterv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs,
                           const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                           const INTEGER *root, const INTEGER *comm, const INTEGER *info, INTEGER *request,
@@ -2720,8 +3013,8 @@ SUBROUTINE(scatterv_init)(const void *sendbuf, const INTEGER *sendcounts, const 
 {
     MPI_Request c_request;
     *ierror = MPI(Scatterv_init)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                 *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
-                                 FROMINT(Info, *info), &c_request);
+                                 narrow(*recvcount), FROMINT(Datatype, *recvtype), narrow(*root),
+                                 FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2745,6 +3038,7 @@ SUBROUTINE(scatterv_init_f08ts)(const struct section *sendbuf, const INTEGER *se
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatterv_init_f08ts, SCATTERV_INIT_F08TS);
+#endif
 
 SUBROUTINE(scatterv_init_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *displs,
                             const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcount,
@@ -2753,7 +3047,7 @@ SUBROUTINE(scatterv_init_c)(const void *sendbuf, const MPI_Count *sendcounts, co
 {
     MPI_Request c_request;
     *ierror = MPI(Scatterv_init_c)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                   *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+                                   *recvcount, FROMINT(Datatype, *recvtype), narrow(*root), FROMINT(Comm, *comm),
                                    FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
@@ -2777,6 +3071,10 @@ SUBROUTINE(scatterv_init_c_f08ts)(const struct section *sendbuf, const MPI_Count
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatterv_init_c_f08ts, SCATTERV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(scatterv_init, SCATTERV_INIT, scatterv_init_c);
+NAMES_AS(scatterv_init_f08ts, SCATTERV_INIT_F08TS, scatterv_init_c_f08ts);
+#endif
 
 SUBROUTINE(get_address)(const void *location, MPI_Aint *address, INTEGER *ierror)
 {
@@ -2804,12 +3102,14 @@ SUBROUTINE(free_mem_f08ts)(const struct section *base, INTEGER *ierror)
 }
 NAMES(free_mem_f08ts, FREE_MEM_F08TS);
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                                const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
                                INTEGER *ierror)
 {
-    *ierror = MPI(Neighbor_allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                      *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Neighbor_allgather)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                      choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                                      FROMINT(Comm, *comm));
 }
 NAMES(neighbor_allgather, NEIGHBOR_ALLGATHER);
 
@@ -2829,6 +3129,7 @@ SUBROUTINE(neighbor_allgather_f08ts)(const struct section *sendbuf, const INTEGE
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_allgather_f08ts, NEIGHBOR_ALLGATHER_F08TS);
+#endif
 
 SUBROUTINE(neighbor_allgather_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                  void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -2855,14 +3156,20 @@ SUBROUTINE(neighbor_allgather_c_f08ts)(const struct section *sendbuf, const MPI_
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_allgather_c_f08ts, NEIGHBOR_ALLGATHER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_allgather, NEIGHBOR_ALLGATHER, neighbor_allgather_c);
+NAMES_AS(neighbor_allgather_f08ts, NEIGHBOR_ALLGATHER_F08TS, neighbor_allgather_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ineighbor_allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                                 const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
                                 INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ineighbor_allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                       *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Ineighbor_allgather)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                       choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                                       FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2886,6 +3193,7 @@ SUBROUTINE(ineighbor_allgather_f08ts)(const struct section *sendbuf, const INTEG
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgather_f08ts, INEIGHBOR_ALLGATHER_F08TS);
+#endif
 
 SUBROUTINE(ineighbor_allgather_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                   void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -2916,15 +3224,20 @@ SUBROUTINE(ineighbor_allgather_c_f08ts)(const struct section *sendbuf, const MPI
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgather_c_f08ts, INEIGHBOR_ALLGATHER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ineighbor_allgather, INEIGHBOR_ALLGATHER, ineighbor_allgather_c);
+NAMES_AS(ineighbor_allgather_f08ts, INEIGHBOR_ALLGATHER_F08TS, ineighbor_allgather_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_allgather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
                                     void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                                     const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Neighbor_allgather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                           *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                           FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Neighbor_allgather_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                           choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                                           FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -2948,6 +3261,7 @@ SUBROUTINE(neighbor_allgather_init_f08ts)(const struct section *sendbuf, const I
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgather_init_f08ts, NEIGHBOR_ALLGATHER_INIT_F08TS);
+#endif
 
 SUBROUTINE(neighbor_allgather_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                       void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -2979,13 +3293,19 @@ SUBROUTINE(neighbor_allgather_init_c_f08ts)(const struct section *sendbuf, const
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgather_init_c_f08ts, NEIGHBOR_ALLGATHER_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_allgather_init, NEIGHBOR_ALLGATHER_INIT, neighbor_allgather_init_c);
+NAMES_AS(neighbor_allgather_init_f08ts, NEIGHBOR_ALLGATHER_INIT_F08TS, neighbor_allgather_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                                 const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
                                 const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Neighbor_allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                       recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Neighbor_allgatherv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                       choice(recvbuf), recvcounts, displs, FROMINT(Datatype, *recvtype),
+                                       FROMINT(Comm, *comm));
 }
 NAMES(neighbor_allgatherv, NEIGHBOR_ALLGATHERV);
 
@@ -3006,6 +3326,7 @@ SUBROUTINE(neighbor_allgatherv_f08ts)(const struct section *sendbuf, const INTEG
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_allgatherv_f08ts, NEIGHBOR_ALLGATHERV_F08TS);
+#endif
 
 SUBROUTINE(neighbor_allgatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                   void *recvbuf, const MPI_Count *recvcounts, const MPI_Aint *displs,
@@ -3032,15 +3353,20 @@ SUBROUTINE(neighbor_allgatherv_c_f08ts)(const struct section *sendbuf, const MPI
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_allgatherv_c_f08ts, NEIGHBOR_ALLGATHERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_allgatherv, NEIGHBOR_ALLGATHERV, neighbor_allgatherv_c);
+NAMES_AS(neighbor_allgatherv_f08ts, NEIGHBOR_ALLGATHERV_F08TS, neighbor_allgatherv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ineighbor_allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
                                  void *recvbuf, const INTEGER *recvcounts, const INTEGER *displs,
                                  const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ineighbor_allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                        recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                        &c_request);
+    *ierror = MPI(Ineighbor_allgatherv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                        choice(recvbuf), recvcounts, displs, FROMINT(Datatype, *recvtype),
+                                        FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -3064,6 +3390,7 @@ SUBROUTINE(ineighbor_allgatherv_f08ts)(const struct section *sendbuf, const INTE
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgatherv_f08ts, INEIGHBOR_ALLGATHERV_F08TS);
+#endif
 
 SUBROUTINE(ineighbor_allgatherv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                    void *recvbuf, const MPI_Count *recvcounts, const MPI_Aint *displs,
@@ -3095,14 +3422,19 @@ SUBROUTINE(ineighbor_allgatherv_c_f08ts)(const struct section *sendbuf, const MP
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgatherv_c_f08ts, INEIGHBOR_ALLGATHERV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ineighbor_allgatherv, INEIGHBOR_ALLGATHERV, ineighbor_allgatherv_c);
+NAMES_AS(ineighbor_allgatherv_f08ts, INEIGHBOR_ALLGATHERV_F08TS, ineighbor_allgatherv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_allgatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
                                      void *recvbuf, const INTEGER *recvcounts, const INTEGER *displs,
                                      const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info,
                                      INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Neighbor_allgatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype),
+    *ierror = MPI(Neighbor_allgatherv_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
                                             choice(recvbuf), recvcounts, displs, FROMINT(Datatype, *recvtype),
                                             FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
@@ -3129,6 +3461,7 @@ SUBROUTINE(neighbor_allgatherv_init_f08ts)(const struct section *sendbuf, const 
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgatherv_init_f08ts, NEIGHBOR_ALLGATHERV_INIT_F08TS);
+#endif
 
 SUBROUTINE(neighbor_allgatherv_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                        void *recvbuf, const MPI_Count *recvcounts, const MPI_Aint *displs,
@@ -3162,12 +3495,18 @@ SUBROUTINE(neighbor_allgatherv_init_c_f08ts)(const struct section *sendbuf, cons
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgatherv_init_c_f08ts, NEIGHBOR_ALLGATHERV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_allgatherv_init, NEIGHBOR_ALLGATHERV_INIT, neighbor_allgatherv_init_c);
+NAMES_AS(neighbor_allgatherv_init_f08ts, NEIGHBOR_ALLGATHERV_INIT_F08TS, neighbor_allgatherv_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                               const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Neighbor_alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                     *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Neighbor_alltoall)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                     choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                                     FROMINT(Comm, *comm));
 }
 NAMES(neighbor_alltoall, NEIGHBOR_ALLTOALL);
 
@@ -3187,6 +3526,7 @@ SUBROUTINE(neighbor_alltoall_f08ts)(const struct section *sendbuf, const INTEGER
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_alltoall_f08ts, NEIGHBOR_ALLTOALL_F08TS);
+#endif
 
 SUBROUTINE(neighbor_alltoall_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                 void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -3213,14 +3553,20 @@ SUBROUTINE(neighbor_alltoall_c_f08ts)(const struct section *sendbuf, const MPI_C
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_alltoall_c_f08ts, NEIGHBOR_ALLTOALL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_alltoall, NEIGHBOR_ALLTOALL, neighbor_alltoall_c);
+NAMES_AS(neighbor_alltoall_f08ts, NEIGHBOR_ALLTOALL_F08TS, neighbor_alltoall_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ineighbor_alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                                const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
                                INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ineighbor_alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                      *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Ineighbor_alltoall)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                      choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                                      FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -3243,6 +3589,7 @@ SUBROUTINE(ineighbor_alltoall_f08ts)(const struct section *sendbuf, const INTEGE
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoall_f08ts, INEIGHBOR_ALLTOALL_F08TS);
+#endif
 
 SUBROUTINE(ineighbor_alltoall_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                  void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -3273,15 +3620,20 @@ SUBROUTINE(ineighbor_alltoall_c_f08ts)(const struct section *sendbuf, const MPI_
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoall_c_f08ts, INEIGHBOR_ALLTOALL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ineighbor_alltoall, INEIGHBOR_ALLTOALL, ineighbor_alltoall_c);
+NAMES_AS(ineighbor_alltoall_f08ts, INEIGHBOR_ALLTOALL_F08TS, ineighbor_alltoall_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_alltoall_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
                                    void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Neighbor_alltoall_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                          *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                          FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Neighbor_alltoall_init)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype),
+                                          choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                                          FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -3305,6 +3657,7 @@ SUBROUTINE(neighbor_alltoall_init_f08ts)(const struct section *sendbuf, const IN
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoall_init_f08ts, NEIGHBOR_ALLTOALL_INIT_F08TS);
+#endif
 
 SUBROUTINE(neighbor_alltoall_init_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
                                      void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -3336,7 +3689,12 @@ SUBROUTINE(neighbor_alltoall_init_c_f08ts)(const struct section *sendbuf, const 
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoall_init_c_f08ts, NEIGHBOR_ALLTOALL_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_alltoall_init, NEIGHBOR_ALLTOALL_INIT, neighbor_alltoall_init_c);
+NAMES_AS(neighbor_alltoall_init_f08ts, NEIGHBOR_ALLTOALL_INIT_F08TS, neighbor_alltoall_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                                const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
                                const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
@@ -3364,6 +3722,7 @@ SUBROUTINE(neighbor_alltoallv_f08ts)(const struct section *sendbuf, const INTEGE
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_alltoallv_f08ts, NEIGHBOR_ALLTOALLV_F08TS);
+#endif
 
 SUBROUTINE(neighbor_alltoallv_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                                  const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcounts,
@@ -3393,7 +3752,12 @@ SUBROUTINE(neighbor_alltoallv_c_f08ts)(const struct section *sendbuf, const MPI_
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_alltoallv_c_f08ts, NEIGHBOR_ALLTOALLV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_alltoallv, NEIGHBOR_ALLTOALLV, neighbor_alltoallv_c);
+NAMES_AS(neighbor_alltoallv_f08ts, NEIGHBOR_ALLTOALLV_F08TS, neighbor_alltoallv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ineighbor_alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                                 const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
                                 const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm,
@@ -3426,6 +3790,7 @@ SUBROUTINE(ineighbor_alltoallv_f08ts)(const struct section *sendbuf, const INTEG
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallv_f08ts, INEIGHBOR_ALLTOALLV_F08TS);
+#endif
 
 SUBROUTINE(ineighbor_alltoallv_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                                   const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcounts,
@@ -3459,7 +3824,12 @@ SUBROUTINE(ineighbor_alltoallv_c_f08ts)(const struct section *sendbuf, const MPI
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallv_c_f08ts, INEIGHBOR_ALLTOALLV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ineighbor_alltoallv, INEIGHBOR_ALLTOALLV, ineighbor_alltoallv_c);
+NAMES_AS(ineighbor_alltoallv_f08ts, INEIGHBOR_ALLTOALLV_F08TS, ineighbor_alltoallv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_alltoallv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
                                     const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
                                     const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm,
@@ -3493,6 +3863,7 @@ SUBROUTINE(neighbor_alltoallv_init_f08ts)(const struct section *sendbuf, const I
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallv_init_f08ts, NEIGHBOR_ALLTOALLV_INIT_F08TS);
+#endif
 
 SUBROUTINE(neighbor_alltoallv_init_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                                       const INTEGER *sendtype, void *recvbuf, const MPI_Count *recvcounts,
@@ -3526,7 +3897,12 @@ SUBROUTINE(neighbor_alltoallv_init_c_f08ts)(const struct section *sendbuf, const
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallv_init_c_f08ts, NEIGHBOR_ALLTOALLV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT, neighbor_alltoallv_init_c);
+NAMES_AS(neighbor_alltoallv_init_f08ts, NEIGHBOR_ALLTOALLV_INIT_F08TS, neighbor_alltoallv_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_alltoallw)(const void *sendbuf, const INTEGER *sendcounts, const MPI_Aint *sdispls,
                                const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts,
                                const MPI_Aint *rdispls, const INTEGER *recvtypes, const INTEGER *comm,
@@ -3559,6 +3935,7 @@ SUBROUTINE(neighbor_alltoallw_f08ts)(const struct section *sendbuf, const INTEGE
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_alltoallw_f08ts, NEIGHBOR_ALLTOALLW_F08TS);
+#endif
 
 SUBROUTINE(neighbor_alltoallw_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                                  const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
@@ -3592,7 +3969,12 @@ SUBROUTINE(neighbor_alltoallw_c_f08ts)(const struct section *sendbuf, const MPI_
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(neighbor_alltoallw_c_f08ts, NEIGHBOR_ALLTOALLW_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_alltoallw, NEIGHBOR_ALLTOALLW, neighbor_alltoallw_c);
+NAMES_AS(neighbor_alltoallw_f08ts, NEIGHBOR_ALLTOALLW_F08TS, neighbor_alltoallw_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ineighbor_alltoallw)(const void *sendbuf, const INTEGER *sendcounts, const MPI_Aint *sdispls,
                                 const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts,
                                 const MPI_Aint *rdispls, const INTEGER *recvtypes, const INTEGER *comm,
@@ -3630,6 +4012,7 @@ SUBROUTINE(ineighbor_alltoallw_f08ts)(const struct section *sendbuf, const INTEG
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallw_f08ts, INEIGHBOR_ALLTOALLW_F08TS);
+#endif
 
 SUBROUTINE(ineighbor_alltoallw_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                                   const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
@@ -3667,7 +4050,12 @@ SUBROUTINE(ineighbor_alltoallw_c_f08ts)(const struct section *sendbuf, const MPI
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallw_c_f08ts, INEIGHBOR_ALLTOALLW_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ineighbor_alltoallw, INEIGHBOR_ALLTOALLW, ineighbor_alltoallw_c);
+NAMES_AS(ineighbor_alltoallw_f08ts, INEIGHBOR_ALLTOALLW_F08TS, ineighbor_alltoallw_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(neighbor_alltoallw_init)(const void *sendbuf, const INTEGER *sendcounts, const MPI_Aint *sdispls,
                                     const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts,
                                     const MPI_Aint *rdispls, const INTEGER *recvtypes, const INTEGER *comm,
@@ -3706,6 +4094,7 @@ SUBROUTINE(neighbor_alltoallw_init_f08ts)(const struct section *sendbuf, const I
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallw_init_f08ts, NEIGHBOR_ALLTOALLW_INIT_F08TS);
+#endif
 
 SUBROUTINE(neighbor_alltoallw_init_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
                                       const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
@@ -3744,11 +4133,16 @@ SUBROUTINE(neighbor_alltoallw_init_c_f08ts)(const struct section *sendbuf, const
     keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallw_init_c_f08ts, NEIGHBOR_ALLTOALLW_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(neighbor_alltoallw_init, NEIGHBOR_ALLTOALLW_INIT, neighbor_alltoallw_init_c);
+NAMES_AS(neighbor_alltoallw_init_f08ts, NEIGHBOR_ALLTOALLW_INIT_F08TS, neighbor_alltoallw_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(reduce_local)(const void *inbuf, void *inoutbuf, const INTEGER *count, const INTEGER *datatype,
                          const INTEGER *op, INTEGER *ierror)
 {
-    *ierror = MPI(Reduce_local)(choice(inbuf), choice(inoutbuf), *count, FROMINT(Datatype, *datatype),
+    *ierror = MPI(Reduce_local)(choice(inbuf), choice(inoutbuf), narrow(*count), FROMINT(Datatype, *datatype),
                                 FROMINT(Op, *op));
 }
 NAMES(reduce_local, REDUCE_LOCAL);
@@ -3769,6 +4163,7 @@ SUBROUTINE(reduce_local_f08ts)(const struct section *inbuf, const struct section
     leave(&c_inoutbuf, WRITTEN);
 }
 NAMES(reduce_local_f08ts, REDUCE_LOCAL_F08TS);
+#endif
 
 SUBROUTINE(reduce_local_c)(const void *inbuf, void *inoutbuf, const MPI_Count *count, const INTEGER *datatype,
                            const INTEGER *op, INTEGER *ierror)
@@ -3793,12 +4188,20 @@ SUBROUTINE(reduce_local_c_f08ts)(const struct section *inbuf, const struct secti
     leave(&c_inoutbuf, WRITTEN);
 }
 NAMES(reduce_local_c_f08ts, REDUCE_LOCAL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(reduce_local, REDUCE_LOCAL, reduce_local_c);
+NAMES_AS(reduce_local_f08ts, REDUCE_LOCAL_F08TS, reduce_local_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(pack)(const void *inbuf, const INTEGER *incount, const INTEGER *datatype, void *outbuf,
                  const INTEGER *outsize, INTEGER *position, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Pack)(choice(inbuf), *incount, FROMINT(Datatype, *datatype), choice(outbuf), *outsize, position,
-                        FROMINT(Comm, *comm));
+    int c_position = narrow(*position);
+    *ierror = MPI(Pack)(choice(inbuf), narrow(*incount), FROMINT(Datatype, *datatype), choice(outbuf),
+                        narrow(*outsize), &c_position, FROMINT(Comm, *comm));
+    if (*ierror == MPI_SUCCESS)
+        *position = c_position;
 }
 NAMES(pack, PACK);
 
@@ -3818,6 +4221,7 @@ SUBROUTINE(pack_f08ts)(const struct section *inbuf, const INTEGER *incount, cons
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(pack_f08ts, PACK_F08TS);
+#endif
 
 SUBROUTINE(pack_c)(const void *inbuf, const MPI_Count *incount, const INTEGER *datatype, void *outbuf,
                    const MPI_Count *outsize, MPI_Count *position, const INTEGER *comm, INTEGER *ierror)
@@ -3842,12 +4246,20 @@ SUBROUTINE(pack_c_f08ts)(const struct section *inbuf, const MPI_Count *incount, 
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(pack_c_f08ts, PACK_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(pack, PACK, pack_c);
+NAMES_AS(pack_f08ts, PACK_F08TS, pack_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(unpack)(const void *inbuf, const INTEGER *insize, INTEGER *position, void *outbuf, const INTEGER *outcount,
                    const INTEGER *datatype, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Unpack)(choice(inbuf), *insize, position, choice(outbuf), *outcount, FROMINT(Datatype, *datatype),
-                          FROMINT(Comm, *comm));
+    int c_position = narrow(*position);
+    *ierror = MPI(Unpack)(choice(inbuf), narrow(*insize), &c_position, choice(outbuf), narrow(*outcount),
+                          FROMINT(Datatype, *datatype), FROMINT(Comm, *comm));
+    if (*ierror == MPI_SUCCESS)
+        *position = c_position;
 }
 NAMES(unpack, UNPACK);
 
@@ -3867,6 +4279,7 @@ SUBROUTINE(unpack_f08ts)(const struct section *inbuf, const INTEGER *insize, INT
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(unpack_f08ts, UNPACK_F08TS);
+#endif
 
 SUBROUTINE(unpack_c)(const void *inbuf, const MPI_Count *insize, MPI_Count *position, void *outbuf,
                      const MPI_Count *outcount, const INTEGER *datatype, const INTEGER *comm, INTEGER *ierror)
@@ -3891,15 +4304,20 @@ SUBROUTINE(unpack_c_f08ts)(const struct section *inbuf, const MPI_Count *insize,
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(unpack_c_f08ts, UNPACK_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(unpack, UNPACK, unpack_c);
+NAMES_AS(unpack_f08ts, UNPACK_F08TS, unpack_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(pack_external)(const char *datarep, const void *inbuf, const INTEGER *incount, const INTEGER *datatype,
                           void *outbuf, const MPI_Aint *outsize, MPI_Aint *position, INTEGER *ierror,
                           size_t datarep_length)
 {
     char c_datarep[MPI_MAX_DATAREP_STRING + 1];
     to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
-    *ierror = MPI(Pack_external)(c_datarep, choice(inbuf), *incount, FROMINT(Datatype, *datatype), choice(outbuf),
-                                 *outsize, position);
+    *ierror = MPI(Pack_external)(c_datarep, choice(inbuf), narrow(*incount), FROMINT(Datatype, *datatype),
+                                 choice(outbuf), *outsize, position);
 }
 NAMES(pack_external, PACK_EXTERNAL);
 
@@ -3919,6 +4337,7 @@ SUBROUTINE(pack_external_f08ts)(const struct section *datarep, const struct sect
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(pack_external_f08ts, PACK_EXTERNAL_F08TS);
+#endif
 
 SUBROUTINE(pack_external_c)(const char *datarep, const void *inbuf, const MPI_Count *incount, const INTEGER *datatype,
                             void *outbuf, const MPI_Count *outsize, MPI_Count *position, INTEGER *ierror,
@@ -3946,14 +4365,19 @@ SUBROUTINE(pack_external_c_f08ts)(const struct section *datarep, const struct se
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(pack_external_c_f08ts, PACK_EXTERNAL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(pack_external, PACK_EXTERNAL, pack_external_c);
+NAMES_AS(pack_external_f08ts, PACK_EXTERNAL_F08TS, pack_external_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(unpack_external)(const char *datarep, const void *inbuf, const MPI_Aint *insize, MPI_Aint *position,
                             void *outbuf, const INTEGER *outcount, const INTEGER *datatype, INTEGER *ierror,
                             size_t datarep_length)
 {
     char c_datarep[MPI_MAX_DATAREP_STRING + 1];
     to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
-    *ierror = MPI(Unpack_external)(c_datarep, choice(inbuf), *insize, position, choice(outbuf), *outcount,
+    *ierror = MPI(Unpack_external)(c_datarep, choice(inbuf), *insize, position, choice(outbuf), narrow(*outcount),
                                    FROMINT(Datatype, *datatype));
 }
 NAMES(unpack_external, UNPACK_EXTERNAL);
@@ -3974,6 +4398,7 @@ SUBROUTINE(unpack_external_f08ts)(const struct section *datarep, const struct se
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(unpack_external_f08ts, UNPACK_EXTERNAL_F08TS);
+#endif
 
 SUBROUTINE(unpack_external_c)(const char *datarep, const void *inbuf, const MPI_Count *insize, MPI_Count *position,
                               void *outbuf, const MPI_Count *outcount, const INTEGER *datatype, INTEGER *ierror,
@@ -4001,11 +4426,17 @@ SUBROUTINE(unpack_external_c_f08ts)(const struct section *datarep, const struct 
     leave(&c_outbuf, WRITTEN);
 }
 NAMES(unpack_external_c_f08ts, UNPACK_EXTERNAL_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(unpack_external, UNPACK_EXTERNAL, unpack_external_c);
+NAMES_AS(unpack_external_f08ts, UNPACK_EXTERNAL_F08TS, unpack_external_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(bsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                   const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Bsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Bsend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                         FROMINT(Comm, *comm));
 }
 NAMES(bsend, BSEND);
 
@@ -4021,11 +4452,13 @@ SUBROUTINE(bsend_f08ts)(const struct section *buf, const INTEGER *count, const I
     leave(&c_buf, READ);
 }
 NAMES(bsend_f08ts, BSEND_F08TS);
+#endif
 
 SUBROUTINE(bsend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                     const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Bsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Bsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                           FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(bsend_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
@@ -4040,13 +4473,18 @@ SUBROUTINE(bsend_c_f08ts)(const struct section *buf, const MPI_Count *count, con
     leave(&c_buf, READ);
 }
 NAMES(bsend_c_f08ts, BSEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(bsend, BSEND, bsend_c);
+NAMES_AS(bsend_f08ts, BSEND_F08TS, bsend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ibsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                    const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ibsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                          &c_request);
+    *ierror = MPI(Ibsend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                          FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4066,13 +4504,14 @@ SUBROUTINE(ibsend_f08ts)(const struct section *buf, const INTEGER *count, const 
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibsend_f08ts, IBSEND_F08TS);
+#endif
 
 SUBROUTINE(ibsend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ibsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                            &c_request);
+    *ierror = MPI(Ibsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                            FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4091,13 +4530,18 @@ SUBROUTINE(ibsend_c_f08ts)(const struct section *buf, const MPI_Count *count, co
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibsend_c_f08ts, IBSEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ibsend, IBSEND, ibsend_c);
+NAMES_AS(ibsend_f08ts, IBSEND_F08TS, ibsend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(bsend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                        const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Bsend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                              &c_request);
+    *ierror = MPI(Bsend_init)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                              FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4117,13 +4561,14 @@ SUBROUTINE(bsend_init_f08ts)(const struct section *buf, const INTEGER *count, co
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bsend_init_f08ts, BSEND_INIT_F08TS);
+#endif
 
 SUBROUTINE(bsend_init_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                          const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Bsend_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                                &c_request);
+    *ierror = MPI(Bsend_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                                FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4142,10 +4587,15 @@ SUBROUTINE(bsend_init_c_f08ts)(const struct section *buf, const MPI_Count *count
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bsend_init_c_f08ts, BSEND_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(bsend_init, BSEND_INIT, bsend_init_c);
+NAMES_AS(bsend_init_f08ts, BSEND_INIT_F08TS, bsend_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(comm_attach_buffer)(const INTEGER *comm, void *buffer, const INTEGER *size, INTEGER *ierror)
 {
-    *ierror = MPI(Comm_attach_buffer)(FROMINT(Comm, *comm), choice(buffer), *size);
+    *ierror = MPI(Comm_attach_buffer)(FROMINT(Comm, *comm), choice(buffer), narrow(*size));
 }
 NAMES(comm_attach_buffer, COMM_ATTACH_BUFFER);
 
@@ -4156,6 +4606,7 @@ SUBROUTINE(comm_attach_buffer_f08ts)(const INTEGER *comm, const struct section *
     BODY(comm_attach_buffer)(comm, buffer->base_addr, size, ierror);
 }
 NAMES(comm_attach_buffer_f08ts, COMM_ATTACH_BUFFER_F08TS);
+#endif
 
 SUBROUTINE(comm_attach_buffer_c)(const INTEGER *comm, void *buffer, const MPI_Count *size, INTEGER *ierror)
 {
@@ -4169,10 +4620,15 @@ SUBROUTINE(comm_attach_buffer_c_f08ts)(const INTEGER *comm, const struct section
     BODY(comm_attach_buffer_c)(comm, buffer->base_addr, size, ierror);
 }
 NAMES(comm_attach_buffer_c_f08ts, COMM_ATTACH_BUFFER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(comm_attach_buffer, COMM_ATTACH_BUFFER, comm_attach_buffer_c);
+NAMES_AS(comm_attach_buffer_f08ts, COMM_ATTACH_BUFFER_F08TS, comm_attach_buffer_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(session_attach_buffer)(const INTEGER *session, void *buffer, const INTEGER *size, INTEGER *ierror)
 {
-    *ierror = MPI(Session_attach_buffer)(FROMINT(Session, *session), choice(buffer), *size);
+    *ierror = MPI(Session_attach_buffer)(FROMINT(Session, *session), choice(buffer), narrow(*size));
 }
 NAMES(session_attach_buffer, SESSION_ATTACH_BUFFER);
 
@@ -4183,6 +4639,7 @@ SUBROUTINE(session_attach_buffer_f08ts)(const INTEGER *session, const struct sec
     BODY(session_attach_buffer)(session, buffer->base_addr, size, ierror);
 }
 NAMES(session_attach_buffer_f08ts, SESSION_ATTACH_BUFFER_F08TS);
+#endif
 
 SUBROUTINE(session_attach_buffer_c)(const INTEGER *session, void *buffer, const MPI_Count *size, INTEGER *ierror)
 {
@@ -4196,10 +4653,15 @@ SUBROUTINE(session_attach_buffer_c_f08ts)(const INTEGER *session, const struct s
     BODY(session_attach_buffer_c)(session, buffer->base_addr, size, ierror);
 }
 NAMES(session_attach_buffer_c_f08ts, SESSION_ATTACH_BUFFER_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(session_attach_buffer, SESSION_ATTACH_BUFFER, session_attach_buffer_c);
+NAMES_AS(session_attach_buffer_f08ts, SESSION_ATTACH_BUFFER_F08TS, session_attach_buffer_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(buffer_attach)(void *buffer, const INTEGER *size, INTEGER *ierror)
 {
-    *ierror = MPI(Buffer_attach)(choice(buffer), *size);
+    *ierror = MPI(Buffer_attach)(choice(buffer), narrow(*size));
 }
 NAMES(buffer_attach, BUFFER_ATTACH);
 
@@ -4209,6 +4671,7 @@ SUBROUTINE(buffer_attach_f08ts)(const struct section *buffer, const INTEGER *siz
     BODY(buffer_attach)(buffer->base_addr, size, ierror);
 }
 NAMES(buffer_attach_f08ts, BUFFER_ATTACH_F08TS);
+#endif
 
 SUBROUTINE(buffer_attach_c)(void *buffer, const MPI_Count *size, INTEGER *ierror)
 {
@@ -4221,15 +4684,22 @@ SUBROUTINE(buffer_attach_c_f08ts)(const struct section *buffer, const MPI_Count 
     BODY(buffer_attach_c)(buffer->base_addr, size, ierror);
 }
 NAMES(buffer_attach_c_f08ts, BUFFER_ATTACH_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(buffer_attach, BUFFER_ATTACH, buffer_attach_c);
+NAMES_AS(buffer_attach_f08ts, BUFFER_ATTACH_F08TS, buffer_attach_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(sendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                      const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                      const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,
                      INTEGER *ierror)
 {
-    *ierror = MPI(Sendrecv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                            choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                            FROMINT(Comm, *comm), c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Sendrecv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), narrow(*dest),
+                            narrow(*sendtag), choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                            narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm), c_status);
+    GIVE_STATUS(status);
 }
 NAMES(sendrecv, SENDRECV);
 
@@ -4250,15 +4720,18 @@ SUBROUTINE(sendrecv_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(sendrecv_f08ts, SENDRECV_F08TS);
+#endif
 
 SUBROUTINE(sendrecv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                        const INTEGER *sendtag, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
                        const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,
                        INTEGER *ierror)
 {
-    *ierror = MPI(Sendrecv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                              choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                              FROMINT(Comm, *comm), c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Sendrecv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), narrow(*dest),
+                              narrow(*sendtag), choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype),
+                              narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm), c_status);
+    GIVE_STATUS(status);
 }
 
 SUBROUTINE(sendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
@@ -4279,16 +4752,21 @@ SUBROUTINE(sendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
     leave(&c_recvbuf, WRITTEN);
 }
 NAMES(sendrecv_c_f08ts, SENDRECV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(sendrecv, SENDRECV, sendrecv_c);
+NAMES_AS(sendrecv_f08ts, SENDRECV_F08TS, sendrecv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(isendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                       const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                       const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *request,
                       INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Isendrecv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                             choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                             FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Isendrecv)(choice(sendbuf), narrow(*sendcount), FROMINT(Datatype, *sendtype), narrow(*dest),
+                             narrow(*sendtag), choice(recvbuf), narrow(*recvcount), FROMINT(Datatype, *recvtype),
+                             narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4312,6 +4790,7 @@ SUBROUTINE(isendrecv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_f08ts, ISENDRECV_F08TS);
+#endif
 
 SUBROUTINE(isendrecv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                         const INTEGER *sendtag, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -4319,9 +4798,9 @@ SUBROUTINE(isendrecv_c)(const void *sendbuf, const MPI_Count *sendcount, const I
                         INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Isendrecv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                               choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                               FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Isendrecv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), narrow(*dest),
+                               narrow(*sendtag), choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype),
+                               narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4345,13 +4824,21 @@ SUBROUTINE(isendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_c_f08ts, ISENDRECV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(isendrecv, ISENDRECV, isendrecv_c);
+NAMES_AS(isendrecv_f08ts, ISENDRECV_F08TS, isendrecv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(sendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                              const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
                              const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {
-    *ierror = MPI(Sendrecv_replace)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                    *recvtag, FROMINT(Comm, *comm), c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Sendrecv_replace)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest),
+                                    narrow(*sendtag), narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm),
+                                    c_status);
+    GIVE_STATUS(status);
 }
 NAMES(sendrecv_replace, SENDRECV_REPLACE);
 
@@ -4369,13 +4856,17 @@ SUBROUTINE(sendrecv_replace_f08ts)(const struct section *buf, const INTEGER *cou
     leave(&c_buf, WRITTEN);
 }
 NAMES(sendrecv_replace_f08ts, SENDRECV_REPLACE_F08TS);
+#endif
 
 SUBROUTINE(sendrecv_replace_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                                const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
                                const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {
-    *ierror = MPI(Sendrecv_replace_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                      *recvtag, FROMINT(Comm, *comm), c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Sendrecv_replace_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest),
+                                      narrow(*sendtag), narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm),
+                                      c_status);
+    GIVE_STATUS(status);
 }
 
 SUBROUTINE(sendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
@@ -4392,14 +4883,20 @@ SUBROUTINE(sendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count 
     leave(&c_buf, WRITTEN);
 }
 NAMES(sendrecv_replace_c_f08ts, SENDRECV_REPLACE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(sendrecv_replace, SENDRECV_REPLACE, sendrecv_replace_c);
+NAMES_AS(sendrecv_replace_f08ts, SENDRECV_REPLACE_F08TS, sendrecv_replace_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(isendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                               const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
                               const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Isendrecv_replace)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                     *recvtag, FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Isendrecv_replace)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest),
+                                     narrow(*sendtag), narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm),
+                                     &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4420,14 +4917,16 @@ SUBROUTINE(isendrecv_replace_f08ts)(const struct section *buf, const INTEGER *co
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_replace_f08ts, ISENDRECV_REPLACE_F08TS);
+#endif
 
 SUBROUTINE(isendrecv_replace_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                                 const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
                                 const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Isendrecv_replace_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                       *recvtag, FROMINT(Comm, *comm), &c_request);
+    *ierror = MPI(Isendrecv_replace_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest),
+                                       narrow(*sendtag), narrow(*source), narrow(*recvtag), FROMINT(Comm, *comm),
+                                       &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4447,14 +4946,18 @@ SUBROUTINE(isendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_replace_c_f08ts, ISENDRECV_REPLACE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(isendrecv_replace, ISENDRECV_REPLACE, isendrecv_replace_c);
+NAMES_AS(isendrecv_replace_f08ts, ISENDRECV_REPLACE_F08TS, isendrecv_replace_c_f08ts);
+#endif
 
 SUBROUTINE(psend_init)(const void *buf, const INTEGER *partitions, const MPI_Count *count, const INTEGER *datatype,
                        const INTEGER *dest, const INTEGER *tag, const INTEGER *comm, const INTEGER *info,
                        INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Psend_init)(choice(buf), *partitions, *count, FROMINT(Datatype, *datatype), *dest, *tag,
-                              FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Psend_init)(choice(buf), narrow(*partitions), *count, FROMINT(Datatype, *datatype), narrow(*dest),
+                              narrow(*tag), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4481,8 +4984,8 @@ SUBROUTINE(precv_init)(void *buf, const INTEGER *partitions, const MPI_Count *co
                        INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Precv_init)(choice(buf), *partitions, *count, FROMINT(Datatype, *datatype), *source, *tag,
-                              FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    *ierror = MPI(Precv_init)(choice(buf), narrow(*partitions), *count, FROMINT(Datatype, *datatype), narrow(*source),
+                              narrow(*tag), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4504,12 +5007,13 @@ SUBROUTINE(precv_init_f08ts)(const struct section *buf, const INTEGER *partition
 }
 NAMES(precv_init_f08ts, PRECV_INIT_F08TS);
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(send_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Send_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                             &c_request);
+    *ierror = MPI(Send_init)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                             FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4529,13 +5033,14 @@ SUBROUTINE(send_init_f08ts)(const struct section *buf, const INTEGER *count, con
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(send_init_f08ts, SEND_INIT_F08TS);
+#endif
 
 SUBROUTINE(send_init_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                         const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Send_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                               &c_request);
+    *ierror = MPI(Send_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                               FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4554,13 +5059,18 @@ SUBROUTINE(send_init_c_f08ts)(const struct section *buf, const MPI_Count *count,
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(send_init_c_f08ts, SEND_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(send_init, SEND_INIT, send_init_c);
+NAMES_AS(send_init_f08ts, SEND_INIT_F08TS, send_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ssend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                        const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ssend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                              &c_request);
+    *ierror = MPI(Ssend_init)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                              FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4580,13 +5090,14 @@ SUBROUTINE(ssend_init_f08ts)(const struct section *buf, const INTEGER *count, co
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(ssend_init_f08ts, SSEND_INIT_F08TS);
+#endif
 
 SUBROUTINE(ssend_init_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                          const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Ssend_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                                &c_request);
+    *ierror = MPI(Ssend_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                                FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4605,13 +5116,18 @@ SUBROUTINE(ssend_init_c_f08ts)(const struct section *buf, const MPI_Count *count
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(ssend_init_c_f08ts, SSEND_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ssend_init, SSEND_INIT, ssend_init_c);
+NAMES_AS(ssend_init_f08ts, SSEND_INIT_F08TS, ssend_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(rsend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                        const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rsend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                              &c_request);
+    *ierror = MPI(Rsend_init)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                              FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4631,13 +5147,14 @@ SUBROUTINE(rsend_init_f08ts)(const struct section *buf, const INTEGER *count, co
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(rsend_init_f08ts, RSEND_INIT_F08TS);
+#endif
 
 SUBROUTINE(rsend_init_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                          const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rsend_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                                &c_request);
+    *ierror = MPI(Rsend_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                                FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4656,13 +5173,18 @@ SUBROUTINE(rsend_init_c_f08ts)(const struct section *buf, const MPI_Count *count
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(rsend_init_c_f08ts, RSEND_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(rsend_init, RSEND_INIT, rsend_init_c);
+NAMES_AS(rsend_init_f08ts, RSEND_INIT_F08TS, rsend_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(recv_init)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source,
                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Recv_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                             &c_request);
+    *ierror = MPI(Recv_init)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*source), narrow(*tag),
+                             FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4682,13 +5204,14 @@ SUBROUTINE(recv_init_f08ts)(const struct section *buf, const INTEGER *count, con
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(recv_init_f08ts, RECV_INIT_F08TS);
+#endif
 
 SUBROUTINE(recv_init_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *source,
                         const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Recv_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                               &c_request);
+    *ierror = MPI(Recv_init_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*source), narrow(*tag),
+                               FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4707,12 +5230,19 @@ SUBROUTINE(recv_init_c_f08ts)(const struct section *buf, const MPI_Count *count,
     keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(recv_init_c_f08ts, RECV_INIT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(recv_init, RECV_INIT, recv_init_c);
+NAMES_AS(recv_init_f08ts, RECV_INIT_F08TS, recv_init_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(mrecv)(void *buf, const INTEGER *count, const INTEGER *datatype, INTEGER *message, INTEGER *status,
                   INTEGER *ierror)
 {
     MPI_Message c_message = FROMINT(Message, *message);
-    *ierror = MPI(Mrecv)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Mrecv)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), &c_message, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS)
         *message = TOINT(Message, c_message);
 }
@@ -4730,12 +5260,15 @@ SUBROUTINE(mrecv_f08ts)(const struct section *buf, const INTEGER *count, const I
     leave(&c_buf, WRITTEN);
 }
 NAMES(mrecv_f08ts, MRECV_F08TS);
+#endif
 
 SUBROUTINE(mrecv_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, INTEGER *message, INTEGER *status,
                     INTEGER *ierror)
 {
     MPI_Message c_message = FROMINT(Message, *message);
-    *ierror = MPI(Mrecv_c)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Mrecv_c)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, c_status);
+    GIVE_STATUS(status);
     if (*ierror == MPI_SUCCESS)
         *message = TOINT(Message, c_message);
 }
@@ -4752,13 +5285,18 @@ SUBROUTINE(mrecv_c_f08ts)(const struct section *buf, const MPI_Count *count, con
     leave(&c_buf, WRITTEN);
 }
 NAMES(mrecv_c_f08ts, MRECV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(mrecv, MRECV, mrecv_c);
+NAMES_AS(mrecv_f08ts, MRECV_F08TS, mrecv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(imrecv)(void *buf, const INTEGER *count, const INTEGER *datatype, INTEGER *message, INTEGER *request,
                    INTEGER *ierror)
 {
     MPI_Message c_message = FROMINT(Message, *message);
     MPI_Request c_request = FROMINT(Request, *request);
-    *ierror = MPI(Imrecv)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, &c_request);
+    *ierror = MPI(Imrecv)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), &c_message, &c_request);
     if (*ierror == MPI_SUCCESS) {
         *message = TOINT(Message, c_message);
         *request = TOINT(Request, c_request);
@@ -4779,6 +5317,7 @@ SUBROUTINE(imrecv_f08ts)(const struct section *buf, const INTEGER *count, const 
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(imrecv_f08ts, IMRECV_F08TS);
+#endif
 
 SUBROUTINE(imrecv_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, INTEGER *message, INTEGER *request,
                      INTEGER *ierror)
@@ -4805,12 +5344,19 @@ SUBROUTINE(imrecv_c_f08ts)(const struct section *buf, const MPI_Count *count, co
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(imrecv_c_f08ts, IMRECV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(imrecv, IMRECV, imrecv_c);
+NAMES_AS(imrecv_f08ts, IMRECV_F08TS, imrecv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(recv)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source, const INTEGER *tag,
                  const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {
-    *ierror = MPI(Recv)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                        c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Recv)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*source), narrow(*tag),
+                        FROMINT(Comm, *comm), c_status);
+    GIVE_STATUS(status);
 }
 NAMES(recv, RECV);
 
@@ -4827,12 +5373,15 @@ SUBROUTINE(recv_f08ts)(const struct section *buf, const INTEGER *count, const IN
     leave(&c_buf, WRITTEN);
 }
 NAMES(recv_f08ts, RECV_F08TS);
+#endif
 
 SUBROUTINE(recv_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *source,
                    const INTEGER *tag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {
-    *ierror = MPI(Recv_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                          c_status(status));
+    TAKE_STATUS(status);
+    *ierror = MPI(Recv_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*source), narrow(*tag),
+                          FROMINT(Comm, *comm), c_status);
+    GIVE_STATUS(status);
 }
 
 SUBROUTINE(recv_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
@@ -4848,13 +5397,18 @@ SUBROUTINE(recv_c_f08ts)(const struct section *buf, const MPI_Count *count, cons
     leave(&c_buf, WRITTEN);
 }
 NAMES(recv_c_f08ts, RECV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(recv, RECV, recv_c);
+NAMES_AS(recv_f08ts, RECV_F08TS, recv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(irecv)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source, const INTEGER *tag,
                   const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Irecv)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                         &c_request);
+    *ierror = MPI(Irecv)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*source), narrow(*tag),
+                         FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4874,13 +5428,14 @@ SUBROUTINE(irecv_f08ts)(const struct section *buf, const INTEGER *count, const I
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irecv_f08ts, IRECV_F08TS);
+#endif
 
 SUBROUTINE(irecv_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *source,
                     const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Irecv_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                           &c_request);
+    *ierror = MPI(Irecv_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*source), narrow(*tag),
+                           FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -4899,11 +5454,17 @@ SUBROUTINE(irecv_c_f08ts)(const struct section *buf, const MPI_Count *count, con
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irecv_c_f08ts, IRECV_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(irecv, IRECV, irecv_c);
+NAMES_AS(irecv_f08ts, IRECV_F08TS, irecv_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(send)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Send)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Send)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                        FROMINT(Comm, *comm));
 }
 NAMES(send, SEND);
 
@@ -4919,11 +5480,13 @@ SUBROUTINE(send_f08ts)(const struct section *buf, const INTEGER *count, const IN
     leave(&c_buf, READ);
 }
 NAMES(send_f08ts, SEND_F08TS);
+#endif
 
 SUBROUTINE(send_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                    const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Send_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Send_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                          FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(send_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
@@ -4938,11 +5501,17 @@ SUBROUTINE(send_c_f08ts)(const struct section *buf, const MPI_Count *count, cons
     leave(&c_buf, READ);
 }
 NAMES(send_c_f08ts, SEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(send, SEND, send_c);
+NAMES_AS(send_f08ts, SEND_F08TS, send_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(ssend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                   const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Ssend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Ssend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                         FROMINT(Comm, *comm));
 }
 NAMES(ssend, SSEND);
 
@@ -4958,11 +5527,13 @@ SUBROUTINE(ssend_f08ts)(const struct section *buf, const INTEGER *count, const I
     leave(&c_buf, READ);
 }
 NAMES(ssend_f08ts, SSEND_F08TS);
+#endif
 
 SUBROUTINE(ssend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                     const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Ssend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Ssend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                           FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(ssend_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
@@ -4977,11 +5548,17 @@ SUBROUTINE(ssend_c_f08ts)(const struct section *buf, const MPI_Count *count, con
     leave(&c_buf, READ);
 }
 NAMES(ssend_c_f08ts, SSEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(ssend, SSEND, ssend_c);
+NAMES_AS(ssend_f08ts, SSEND_F08TS, ssend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(rsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                   const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Rsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Rsend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                         FROMINT(Comm, *comm));
 }
 NAMES(rsend, RSEND);
 
@@ -4997,11 +5574,13 @@ SUBROUTINE(rsend_f08ts)(const struct section *buf, const INTEGER *count, const I
     leave(&c_buf, READ);
 }
 NAMES(rsend_f08ts, RSEND_F08TS);
+#endif
 
 SUBROUTINE(rsend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                     const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    *ierror = MPI(Rsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    *ierror = MPI(Rsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                           FROMINT(Comm, *comm));
 }
 
 SUBROUTINE(rsend_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
@@ -5016,13 +5595,18 @@ SUBROUTINE(rsend_c_f08ts)(const struct section *buf, const MPI_Count *count, con
     leave(&c_buf, READ);
 }
 NAMES(rsend_c_f08ts, RSEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(rsend, RSEND, rsend_c);
+NAMES_AS(rsend_f08ts, RSEND_F08TS, rsend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(isend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Isend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                         &c_request);
+    *ierror = MPI(Isend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                         FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5041,13 +5625,14 @@ SUBROUTINE(isend_f08ts)(const struct section *buf, const INTEGER *count, const I
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isend_f08ts, ISEND_F08TS);
+#endif
 
 SUBROUTINE(isend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                     const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Isend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                           &c_request);
+    *ierror = MPI(Isend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                           FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5066,13 +5651,18 @@ SUBROUTINE(isend_c_f08ts)(const struct section *buf, const MPI_Count *count, con
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isend_c_f08ts, ISEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(isend, ISEND, isend_c);
+NAMES_AS(isend_f08ts, ISEND_F08TS, isend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(issend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                    const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Issend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                          &c_request);
+    *ierror = MPI(Issend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                          FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5092,13 +5682,14 @@ SUBROUTINE(issend_f08ts)(const struct section *buf, const INTEGER *count, const 
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(issend_f08ts, ISSEND_F08TS);
+#endif
 
 SUBROUTINE(issend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Issend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                            &c_request);
+    *ierror = MPI(Issend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                            FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5117,13 +5708,18 @@ SUBROUTINE(issend_c_f08ts)(const struct section *buf, const MPI_Count *count, co
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(issend_c_f08ts, ISSEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(issend, ISSEND, issend_c);
+NAMES_AS(issend_f08ts, ISSEND_F08TS, issend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(irsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                    const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Irsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                          &c_request);
+    *ierror = MPI(Irsend)(choice(buf), narrow(*count), FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                          FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5143,13 +5739,14 @@ SUBROUTINE(irsend_f08ts)(const struct section *buf, const INTEGER *count, const 
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irsend_f08ts, IRSEND_F08TS);
+#endif
 
 SUBROUTINE(irsend_c)(const void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Irsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                            &c_request);
+    *ierror = MPI(Irsend_c)(choice(buf), *count, FROMINT(Datatype, *datatype), narrow(*dest), narrow(*tag),
+                            FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5168,14 +5765,19 @@ SUBROUTINE(irsend_c_f08ts)(const struct section *buf, const MPI_Count *count, co
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irsend_c_f08ts, IRSEND_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(irsend, IRSEND, irsend_c);
+NAMES_AS(irsend_f08ts, IRSEND_F08TS, irsend_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                        const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                        const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                              *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
-                              FROMINT(Win, *win));
+    *ierror = MPI(Accumulate)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                              narrow(*target_rank), *target_disp, narrow(*target_count),
+                              FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win));
 }
 NAMES(accumulate, ACCUMULATE);
 
@@ -5194,14 +5796,15 @@ SUBROUTINE(accumulate_f08ts)(const struct section *origin_addr, const INTEGER *o
     leave(&c_origin_addr, READ);
 }
 NAMES(accumulate_f08ts, ACCUMULATE_F08TS);
+#endif
 
 SUBROUTINE(accumulate_c)(const void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                          const INTEGER *target_rank, const MPI_Aint *target_disp, const MPI_Count *target_count,
                          const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Accumulate_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                                *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
-                                FROMINT(Win, *win));
+    *ierror = MPI(Accumulate_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                                narrow(*target_rank), *target_disp, *target_count,
+                                FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win));
 }
 
 SUBROUTINE(accumulate_c_f08ts)(const struct section *origin_addr, const MPI_Count *origin_count,
@@ -5219,16 +5822,21 @@ SUBROUTINE(accumulate_c_f08ts)(const struct section *origin_addr, const MPI_Coun
     leave(&c_origin_addr, READ);
 }
 NAMES(accumulate_c_f08ts, ACCUMULATE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(accumulate, ACCUMULATE, accumulate_c);
+NAMES_AS(accumulate_f08ts, ACCUMULATE_F08TS, accumulate_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(get_accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                            void *result_addr, const INTEGER *result_count, const INTEGER *result_datatype,
                            const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                            const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Get_accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
-                                  choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
-                                  *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                  FROMINT(Op, *op), FROMINT(Win, *win));
+    *ierror = MPI(Get_accumulate)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                                  choice(result_addr), narrow(*result_count), FROMINT(Datatype, *result_datatype),
+                                  narrow(*target_rank), *target_disp, narrow(*target_count),
+                                  FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win));
 }
 NAMES(get_accumulate, GET_ACCUMULATE);
 
@@ -5252,6 +5860,7 @@ SUBROUTINE(get_accumulate_f08ts)(const struct section *origin_addr, const INTEGE
     leave(&c_result_addr, WRITTEN);
 }
 NAMES(get_accumulate_f08ts, GET_ACCUMULATE_F08TS);
+#endif
 
 SUBROUTINE(get_accumulate_c)(const void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                              void *result_addr, const MPI_Count *result_count, const INTEGER *result_datatype,
@@ -5260,8 +5869,8 @@ SUBROUTINE(get_accumulate_c)(const void *origin_addr, const MPI_Count *origin_co
 {
     *ierror = MPI(Get_accumulate_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
                                     choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
-                                    *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                    FROMINT(Op, *op), FROMINT(Win, *win));
+                                    narrow(*target_rank), *target_disp, *target_count,
+                                    FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win));
 }
 
 SUBROUTINE(get_accumulate_c_f08ts)(const struct section *origin_addr, const MPI_Count *origin_count,
@@ -5284,13 +5893,17 @@ SUBROUTINE(get_accumulate_c_f08ts)(const struct section *origin_addr, const MPI_
     leave(&c_result_addr, WRITTEN);
 }
 NAMES(get_accumulate_c_f08ts, GET_ACCUMULATE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(get_accumulate, GET_ACCUMULATE, get_accumulate_c);
+NAMES_AS(get_accumulate_f08ts, GET_ACCUMULATE_F08TS, get_accumulate_c_f08ts);
+#endif
 
 SUBROUTINE(fetch_and_op)(const void *origin_addr, void *result_addr, const INTEGER *datatype,
                          const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *op,
                          const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Fetch_and_op)(choice(origin_addr), choice(result_addr), FROMINT(Datatype, *datatype), *target_rank,
-                                *target_disp, FROMINT(Op, *op), FROMINT(Win, *win));
+    *ierror = MPI(Fetch_and_op)(choice(origin_addr), choice(result_addr), FROMINT(Datatype, *datatype),
+                                narrow(*target_rank), *target_disp, FROMINT(Op, *op), FROMINT(Win, *win));
 }
 NAMES(fetch_and_op, FETCH_AND_OP);
 
@@ -5309,7 +5922,8 @@ SUBROUTINE(compare_and_swap)(const void *origin_addr, const void *compare_addr, 
                              const INTEGER *win, INTEGER *ierror)
 {
     *ierror = MPI(Compare_and_swap)(choice(origin_addr), choice(compare_addr), choice(result_addr),
-                                    FROMINT(Datatype, *datatype), *target_rank, *target_disp, FROMINT(Win, *win));
+                                    FROMINT(Datatype, *datatype), narrow(*target_rank), *target_disp,
+                                    FROMINT(Win, *win));
 }
 NAMES(compare_and_swap, COMPARE_AND_SWAP);
 
@@ -5324,12 +5938,14 @@ SUBROUTINE(compare_and_swap_f08ts)(const struct section *origin_addr, const stru
 }
 NAMES(compare_and_swap_f08ts, COMPARE_AND_SWAP_F08TS);
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(put)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Put)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                       *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
+    *ierror = MPI(Put)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                       narrow(*target_rank), *target_disp, narrow(*target_count), FROMINT(Datatype, *target_datatype),
+                       FROMINT(Win, *win));
 }
 NAMES(put, PUT);
 
@@ -5347,13 +5963,15 @@ SUBROUTINE(put_f08ts)(const struct section *origin_addr, const INTEGER *origin_c
     leave(&c_origin_addr, READ);
 }
 NAMES(put_f08ts, PUT_F08TS);
+#endif
 
 SUBROUTINE(put_c)(const void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                   const INTEGER *target_rank, const MPI_Aint *target_disp, const MPI_Count *target_count,
                   const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Put_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                         *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
+    *ierror = MPI(Put_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                         narrow(*target_rank), *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
+                         FROMINT(Win, *win));
 }
 
 SUBROUTINE(put_c_f08ts)(const struct section *origin_addr, const MPI_Count *origin_count,
@@ -5371,13 +5989,19 @@ SUBROUTINE(put_c_f08ts)(const struct section *origin_addr, const MPI_Count *orig
     leave(&c_origin_addr, READ);
 }
 NAMES(put_c_f08ts, PUT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(put, PUT, put_c);
+NAMES_AS(put_f08ts, PUT_F08TS, put_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(get)(void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Get)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                       *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
+    *ierror = MPI(Get)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                       narrow(*target_rank), *target_disp, narrow(*target_count), FROMINT(Datatype, *target_datatype),
+                       FROMINT(Win, *win));
 }
 NAMES(get, GET);
 
@@ -5395,13 +6019,15 @@ SUBROUTINE(get_f08ts)(const struct section *origin_addr, const INTEGER *origin_c
     leave(&c_origin_addr, WRITTEN);
 }
 NAMES(get_f08ts, GET_F08TS);
+#endif
 
 SUBROUTINE(get_c)(void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                   const INTEGER *target_rank, const MPI_Aint *target_disp, const MPI_Count *target_count,
                   const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
 {
-    *ierror = MPI(Get_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                         *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
+    *ierror = MPI(Get_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                         narrow(*target_rank), *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
+                         FROMINT(Win, *win));
 }
 
 SUBROUTINE(get_c_f08ts)(const struct section *origin_addr, const MPI_Count *origin_count,
@@ -5419,15 +6045,20 @@ SUBROUTINE(get_c_f08ts)(const struct section *origin_addr, const MPI_Count *orig
     leave(&c_origin_addr, WRITTEN);
 }
 NAMES(get_c_f08ts, GET_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(get, GET, get_c);
+NAMES_AS(get_f08ts, GET_F08TS, get_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(rput)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                  const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                  const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rput)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
-                        &c_request);
+    *ierror = MPI(Rput)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                        narrow(*target_rank), *target_disp, narrow(*target_count),
+                        FROMINT(Datatype, *target_datatype), FROMINT(Win, *win), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5447,15 +6078,16 @@ SUBROUTINE(rput_f08ts)(const struct section *origin_addr, const INTEGER *origin_
     leave(&c_origin_addr, READ);
 }
 NAMES(rput_f08ts, RPUT_F08TS);
+#endif
 
 SUBROUTINE(rput_c)(const void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                    const INTEGER *target_rank, const MPI_Aint *target_disp, const MPI_Count *target_count,
                    const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rput_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                          *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
-                          &c_request);
+    *ierror = MPI(Rput_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                          narrow(*target_rank), *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
+                          FROMINT(Win, *win), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5475,15 +6107,20 @@ SUBROUTINE(rput_c_f08ts)(const struct section *origin_addr, const MPI_Count *ori
     leave(&c_origin_addr, READ);
 }
 NAMES(rput_c_f08ts, RPUT_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(rput, RPUT, rput_c);
+NAMES_AS(rput_f08ts, RPUT_F08TS, rput_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(rget)(void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                  const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                  const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rget)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
-                        &c_request);
+    *ierror = MPI(Rget)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                        narrow(*target_rank), *target_disp, narrow(*target_count),
+                        FROMINT(Datatype, *target_datatype), FROMINT(Win, *win), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5503,15 +6140,16 @@ SUBROUTINE(rget_f08ts)(const struct section *origin_addr, const INTEGER *origin_
     leave(&c_origin_addr, WRITTEN);
 }
 NAMES(rget_f08ts, RGET_F08TS);
+#endif
 
 SUBROUTINE(rget_c)(void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                    const INTEGER *target_rank, const MPI_Aint *target_disp, const MPI_Count *target_count,
                    const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rget_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                          *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
-                          &c_request);
+    *ierror = MPI(Rget_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                          narrow(*target_rank), *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
+                          FROMINT(Win, *win), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5531,16 +6169,21 @@ SUBROUTINE(rget_c_f08ts)(const struct section *origin_addr, const MPI_Count *ori
     leave(&c_origin_addr, WRITTEN);
 }
 NAMES(rget_c_f08ts, RGET_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(rget, RGET, rget_c);
+NAMES_AS(rget_f08ts, RGET_F08TS, rget_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(raccumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                         const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                         const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *request,
                         INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Raccumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                               *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
-                               FROMINT(Win, *win), &c_request);
+    *ierror = MPI(Raccumulate)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                               narrow(*target_rank), *target_disp, narrow(*target_count),
+                               FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5561,6 +6204,7 @@ SUBROUTINE(raccumulate_f08ts)(const struct section *origin_addr, const INTEGER *
     leave(&c_origin_addr, READ);
 }
 NAMES(raccumulate_f08ts, RACCUMULATE_F08TS);
+#endif
 
 SUBROUTINE(raccumulate_c)(const void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                           const INTEGER *target_rank, const MPI_Aint *target_disp, const MPI_Count *target_count,
@@ -5569,8 +6213,9 @@ SUBROUTINE(raccumulate_c)(const void *origin_addr, const MPI_Count *origin_count
 {
     MPI_Request c_request;
     *ierror = MPI(Raccumulate_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
-                                 *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                 FROMINT(Op, *op), FROMINT(Win, *win), &c_request);
+                                 narrow(*target_rank), *target_disp, *target_count,
+                                 FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win),
+                                 &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5591,7 +6236,12 @@ SUBROUTINE(raccumulate_c_f08ts)(const struct section *origin_addr, const MPI_Cou
     leave(&c_origin_addr, READ);
 }
 NAMES(raccumulate_c_f08ts, RACCUMULATE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(raccumulate, RACCUMULATE, raccumulate_c);
+NAMES_AS(raccumulate_f08ts, RACCUMULATE_F08TS, raccumulate_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(rget_accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                             void *result_addr, const INTEGER *result_count, const INTEGER *result_datatype,
                             const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
@@ -5599,10 +6249,11 @@ SUBROUTINE(rget_accumulate)(const void *origin_addr, const INTEGER *origin_count
                             INTEGER *ierror)
 {
     MPI_Request c_request;
-    *ierror = MPI(Rget_accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
-                                   choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
-                                   *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                   FROMINT(Op, *op), FROMINT(Win, *win), &c_request);
+    *ierror = MPI(Rget_accumulate)(choice(origin_addr), narrow(*origin_count), FROMINT(Datatype, *origin_datatype),
+                                   choice(result_addr), narrow(*result_count), FROMINT(Datatype, *result_datatype),
+                                   narrow(*target_rank), *target_disp, narrow(*target_count),
+                                   FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win),
+                                   &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5628,6 +6279,7 @@ SUBROUTINE(rget_accumulate_f08ts)(const struct section *origin_addr, const INTEG
     leave(&c_result_addr, WRITTEN);
 }
 NAMES(rget_accumulate_f08ts, RGET_ACCUMULATE_F08TS);
+#endif
 
 SUBROUTINE(rget_accumulate_c)(const void *origin_addr, const MPI_Count *origin_count, const INTEGER *origin_datatype,
                               void *result_addr, const MPI_Count *result_count, const INTEGER *result_datatype,
@@ -5638,8 +6290,9 @@ SUBROUTINE(rget_accumulate_c)(const void *origin_addr, const MPI_Count *origin_c
     MPI_Request c_request;
     *ierror = MPI(Rget_accumulate_c)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
                                      choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
-                                     *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                     FROMINT(Op, *op), FROMINT(Win, *win), &c_request);
+                                     narrow(*target_rank), *target_disp, *target_count,
+                                     FROMINT(Datatype, *target_datatype), FROMINT(Op, *op), FROMINT(Win, *win),
+                                     &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
@@ -5664,12 +6317,18 @@ SUBROUTINE(rget_accumulate_c_f08ts)(const struct section *origin_addr, const MPI
     leave(&c_result_addr, WRITTEN);
 }
 NAMES(rget_accumulate_c_f08ts, RGET_ACCUMULATE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(rget_accumulate, RGET_ACCUMULATE, rget_accumulate_c);
+NAMES_AS(rget_accumulate_f08ts, RGET_ACCUMULATE_F08TS, rget_accumulate_c_f08ts);
+#endif
 
+#ifndef RMAMPI_LONG_INTEGERS
 SUBROUTINE(win_create)(void *base, const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info,
                        const INTEGER *comm, INTEGER *win, INTEGER *ierror)
 {
     MPI_Win c_win;
-    *ierror = MPI(Win_create)(choice(base), *size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), &c_win);
+    *ierror = MPI(Win_create)(choice(base), *size, narrow(*disp_unit), FROMINT(Info, *info), FROMINT(Comm, *comm),
+                              &c_win);
     if (*ierror == MPI_SUCCESS)
         *win = TOINT(Win, c_win);
 }
@@ -5682,6 +6341,7 @@ SUBROUTINE(win_create_f08ts)(const struct section *base, const MPI_Aint *size, c
     BODY(win_create)(base->base_addr, size, disp_unit, info, comm, win, ierror);
 }
 NAMES(win_create_f08ts, WIN_CREATE_F08TS);
+#endif
 
 SUBROUTINE(win_create_c)(void *base, const MPI_Aint *size, const MPI_Aint *disp_unit, const INTEGER *info,
                          const INTEGER *comm, INTEGER *win, INTEGER *ierror)
@@ -5699,6 +6359,10 @@ SUBROUTINE(win_create_c_f08ts)(const struct section *base, const MPI_Aint *size,
     BODY(win_create_c)(base->base_addr, size, disp_unit, info, comm, win, ierror);
 }
 NAMES(win_create_c_f08ts, WIN_CREATE_C_F08TS);
+#ifdef RMAMPI_LONG_INTEGERS
+NAMES_AS(win_create, WIN_CREATE, win_create_c);
+NAMES_AS(win_create_f08ts, WIN_CREATE_F08TS, win_create_c_f08ts);
+#endif
 
 SUBROUTINE(win_attach)(const INTEGER *win, void *base, const MPI_Aint *size, INTEGER *ierror)
 {

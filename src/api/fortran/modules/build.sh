@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compiles the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY. The modules consist of interfaces,
+# Compiles the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY [long]. With `long`, the modules are for
+# programs whose default INTEGERs have 8 bytes. The modules consist of interfaces,
 # constants and types. libmpifort_modules.a has the object code that compilers generate for types (for handles in a CLASS(*)). All
 # procedures are in the Fortran library.
 set -eu
@@ -16,6 +17,9 @@ case $($compiler --version) in
 *) flags='' name=$($compiler --version | head -n 1) ;;
 esac
 
+long=${3:-}
+[ -z "$long" ] || flags="$flags -fdefault-integer-8"
+
 mkdir -p "$directory"
 parts=$(mktemp -d)
 trap 'rm -rf "$parts"' EXIT
@@ -23,6 +27,9 @@ cp "$sources"/*.f90 "$parts"
 # In the source tree, the generated files are in a separate folder.
 if [ -d "$sources/generated" ]; then
     cp "$sources"/generated/*.f90 "$parts"
+fi
+if [ -n "$long" ]; then
+    sed -E -i -f "$sources/long_integers.sed" "$parts"/*.f90
 fi
 # Derive the PMPI_ interfaces of each module.
 for module in mpi_fortran_only mpi_interfaces mpi_f08_interfaces; do

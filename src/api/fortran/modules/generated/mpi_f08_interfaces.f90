@@ -187,6 +187,7 @@ interface MPI_Allgather
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
         bind(C, name="mpi_allgather_c_f08ts_")
@@ -198,6 +199,7 @@ interface MPI_Allgather
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Allgather.
@@ -214,6 +216,7 @@ interface MPI_Iallgather
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iallgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_iallgather_c_f08ts_")
@@ -226,6 +229,7 @@ interface MPI_Iallgather
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Allgather.
@@ -243,6 +247,7 @@ interface MPI_Allgather_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Allgather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_allgather_init_c_f08ts_")
@@ -256,6 +261,7 @@ interface MPI_Allgather_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Gathers data of different lengths at every rank.
@@ -271,6 +277,7 @@ interface MPI_Allgatherv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, ierror) &
         bind(C, name="mpi_allgatherv_c_f08ts_")
@@ -283,6 +290,7 @@ interface MPI_Allgatherv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Allgatherv.
@@ -300,6 +308,7 @@ interface MPI_Iallgatherv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iallgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, request, ierror) &
         bind(C, name="mpi_iallgatherv_c_f08ts_")
@@ -314,6 +323,7 @@ interface MPI_Iallgatherv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Allgatherv.
@@ -332,6 +342,7 @@ interface MPI_Allgatherv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Allgatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_allgatherv_init_c_f08ts_")
@@ -347,6 +358,7 @@ interface MPI_Allgatherv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends different data from every rank to every rank.
@@ -362,6 +374,7 @@ interface MPI_Alltoall
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
         bind(C, name="mpi_alltoall_c_f08ts_")
@@ -373,6 +386,7 @@ interface MPI_Alltoall
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Alltoall.
@@ -389,6 +403,7 @@ interface MPI_Ialltoall
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ialltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ialltoall_c_f08ts_")
@@ -401,6 +416,7 @@ interface MPI_Ialltoall
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Alltoall.
@@ -418,6 +434,7 @@ interface MPI_Alltoall_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Alltoall_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_alltoall_init_c_f08ts_")
@@ -431,6 +448,7 @@ interface MPI_Alltoall_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends different data of different lengths from every rank to every rank.
@@ -446,6 +464,7 @@ interface MPI_Alltoallv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, ierror) &
         bind(C, name="mpi_alltoallv_c_f08ts_")
@@ -458,6 +477,7 @@ interface MPI_Alltoallv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Alltoallv.
@@ -474,6 +494,7 @@ interface MPI_Ialltoallv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ialltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ialltoallv_c_f08ts_")
@@ -487,6 +508,7 @@ interface MPI_Ialltoallv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Alltoallv.
@@ -504,6 +526,7 @@ interface MPI_Alltoallv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Alltoallv_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_alltoallv_init_c_f08ts_")
@@ -518,6 +541,7 @@ interface MPI_Alltoallv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends data of different datatypes from every rank to every rank.
@@ -533,6 +557,7 @@ interface MPI_Alltoallw
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, ierror) &
         bind(C, name="mpi_alltoallw_c_f08ts_")
@@ -545,6 +570,7 @@ interface MPI_Alltoallw
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Alltoallw.
@@ -561,6 +587,7 @@ interface MPI_Ialltoallw
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ialltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
         bind(C, name="mpi_ialltoallw_c_f08ts_")
@@ -574,6 +601,7 @@ interface MPI_Ialltoallw
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Alltoallw.
@@ -591,6 +619,7 @@ interface MPI_Alltoallw_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Alltoallw_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
         bind(C, name="mpi_alltoallw_init_c_f08ts_")
@@ -605,6 +634,7 @@ interface MPI_Alltoallw_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until every rank of `comm` has called MPI_Barrier.
@@ -648,6 +678,7 @@ interface MPI_Bcast
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Bcast_c_f08ts(buffer, count, datatype, root, comm, ierror) &
         bind(C, name="mpi_bcast_c_f08ts_")
         import
@@ -658,6 +689,7 @@ interface MPI_Bcast
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Bcast.
@@ -672,6 +704,7 @@ interface MPI_Ibcast
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ibcast_c_f08ts(buffer, count, datatype, root, comm, request, ierror) &
         bind(C, name="mpi_ibcast_c_f08ts_")
         import
@@ -683,6 +716,7 @@ interface MPI_Ibcast
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Bcast.
@@ -699,6 +733,7 @@ interface MPI_Bcast_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Bcast_init_c_f08ts(buffer, count, datatype, root, comm, info, request, &
             ierror) &
         bind(C, name="mpi_bcast_init_c_f08ts_")
@@ -712,6 +747,7 @@ interface MPI_Bcast_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Gathers data of all ranks at one rank.
@@ -727,6 +763,7 @@ interface MPI_Gather
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Gather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, ierror) &
         bind(C, name="mpi_gather_c_f08ts_")
@@ -739,6 +776,7 @@ interface MPI_Gather
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Gather.
@@ -755,6 +793,7 @@ interface MPI_Igather
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Igather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_igather_c_f08ts_")
@@ -768,6 +807,7 @@ interface MPI_Igather
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Gather.
@@ -785,6 +825,7 @@ interface MPI_Gather_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Gather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_gather_init_c_f08ts_")
@@ -799,6 +840,7 @@ interface MPI_Gather_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Gathers data of different lengths at one rank.
@@ -814,6 +856,7 @@ interface MPI_Gatherv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Gatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, ierror) &
         bind(C, name="mpi_gatherv_c_f08ts_")
@@ -827,6 +870,7 @@ interface MPI_Gatherv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Gatherv.
@@ -844,6 +888,7 @@ interface MPI_Igatherv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Igatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_igatherv_c_f08ts_")
@@ -859,6 +904,7 @@ interface MPI_Igatherv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Gatherv.
@@ -877,6 +923,7 @@ interface MPI_Gatherv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Gatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_gatherv_init_c_f08ts_")
@@ -893,6 +940,7 @@ interface MPI_Gatherv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines data of all ranks by `op` and stores the results at one rank.
@@ -909,6 +957,7 @@ interface MPI_Reduce
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, &
             ierror) &
         bind(C, name="mpi_reduce_c_f08ts_")
@@ -922,6 +971,7 @@ interface MPI_Reduce
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Reduce.
@@ -939,6 +989,7 @@ interface MPI_Ireduce
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ireduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, &
             request, ierror) &
         bind(C, name="mpi_ireduce_c_f08ts_")
@@ -953,6 +1004,7 @@ interface MPI_Ireduce
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Reduce.
@@ -971,6 +1023,7 @@ interface MPI_Reduce_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, &
             info, request, ierror) &
         bind(C, name="mpi_reduce_init_c_f08ts_")
@@ -986,6 +1039,7 @@ interface MPI_Reduce_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines data of all ranks by `op` and stores the results at every rank.
@@ -1001,6 +1055,7 @@ interface MPI_Allreduce
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Allreduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_allreduce_c_f08ts_")
         import
@@ -1012,6 +1067,7 @@ interface MPI_Allreduce
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Allreduce.
@@ -1029,6 +1085,7 @@ interface MPI_Iallreduce
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iallreduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror) &
         bind(C, name="mpi_iallreduce_c_f08ts_")
@@ -1042,6 +1099,7 @@ interface MPI_Iallreduce
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Allreduce.
@@ -1060,6 +1118,7 @@ interface MPI_Allreduce_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Allreduce_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror) &
         bind(C, name="mpi_allreduce_init_c_f08ts_")
@@ -1074,6 +1133,7 @@ interface MPI_Allreduce_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines data of all ranks by `op` and scatters the results in blocks of equal length.
@@ -1090,6 +1150,7 @@ interface MPI_Reduce_scatter_block
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_scatter_block_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, &
             ierror) &
         bind(C, name="mpi_reduce_scatter_block_c_f08ts_")
@@ -1102,6 +1163,7 @@ interface MPI_Reduce_scatter_block
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Reduce_scatter_block.
@@ -1119,6 +1181,7 @@ interface MPI_Ireduce_scatter_block
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ireduce_scatter_block_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, &
             request, ierror) &
         bind(C, name="mpi_ireduce_scatter_block_c_f08ts_")
@@ -1132,6 +1195,7 @@ interface MPI_Ireduce_scatter_block
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Reduce_scatter_block.
@@ -1150,6 +1214,7 @@ interface MPI_Reduce_scatter_block_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_scatter_block_init_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
             request, ierror) &
         bind(C, name="mpi_reduce_scatter_block_init_c_f08ts_")
@@ -1164,6 +1229,7 @@ interface MPI_Reduce_scatter_block_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines data of all ranks by `op` and scatters the results in blocks of different lengths.
@@ -1180,6 +1246,7 @@ interface MPI_Reduce_scatter
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_scatter_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, &
             ierror) &
         bind(C, name="mpi_reduce_scatter_c_f08ts_")
@@ -1192,6 +1259,7 @@ interface MPI_Reduce_scatter
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Reduce_scatter.
@@ -1209,6 +1277,7 @@ interface MPI_Ireduce_scatter
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ireduce_scatter_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, &
             request, ierror) &
         bind(C, name="mpi_ireduce_scatter_c_f08ts_")
@@ -1222,6 +1291,7 @@ interface MPI_Ireduce_scatter
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Reduce_scatter.
@@ -1240,6 +1310,7 @@ interface MPI_Reduce_scatter_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_scatter_init_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, &
             request, ierror) &
         bind(C, name="mpi_reduce_scatter_init_c_f08ts_")
@@ -1254,6 +1325,7 @@ interface MPI_Reduce_scatter_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines, by `op`, the data of the calling rank and of all ranks before it.
@@ -1269,6 +1341,7 @@ interface MPI_Scan
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Scan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_scan_c_f08ts_")
         import
@@ -1280,6 +1353,7 @@ interface MPI_Scan
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Scan.
@@ -1297,6 +1371,7 @@ interface MPI_Iscan
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror) &
         bind(C, name="mpi_iscan_c_f08ts_")
@@ -1310,6 +1385,7 @@ interface MPI_Iscan
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Scan.
@@ -1328,6 +1404,7 @@ interface MPI_Scan_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Scan_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror) &
         bind(C, name="mpi_scan_init_c_f08ts_")
@@ -1342,6 +1419,7 @@ interface MPI_Scan_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines, by `op`, the data of all ranks before the calling rank.
@@ -1357,6 +1435,7 @@ interface MPI_Exscan
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Exscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_exscan_c_f08ts_")
         import
@@ -1368,6 +1447,7 @@ interface MPI_Exscan
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Exscan.
@@ -1385,6 +1465,7 @@ interface MPI_Iexscan
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iexscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror) &
         bind(C, name="mpi_iexscan_c_f08ts_")
@@ -1398,6 +1479,7 @@ interface MPI_Iexscan
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Exscan.
@@ -1416,6 +1498,7 @@ interface MPI_Exscan_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Exscan_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror) &
         bind(C, name="mpi_exscan_init_c_f08ts_")
@@ -1430,6 +1513,7 @@ interface MPI_Exscan_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Distributes data of one rank to all ranks.
@@ -1445,6 +1529,7 @@ interface MPI_Scatter
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Scatter_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, ierror) &
         bind(C, name="mpi_scatter_c_f08ts_")
@@ -1457,6 +1542,7 @@ interface MPI_Scatter
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Scatter.
@@ -1473,6 +1559,7 @@ interface MPI_Iscatter
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iscatter_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_iscatter_c_f08ts_")
@@ -1486,6 +1573,7 @@ interface MPI_Iscatter
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Scatter.
@@ -1503,6 +1591,7 @@ interface MPI_Scatter_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Scatter_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_scatter_init_c_f08ts_")
@@ -1517,6 +1606,7 @@ interface MPI_Scatter_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Distributes data of different lengths from one rank to all ranks.
@@ -1532,6 +1622,7 @@ interface MPI_Scatterv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Scatterv_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, ierror) &
         bind(C, name="mpi_scatterv_c_f08ts_")
@@ -1545,6 +1636,7 @@ interface MPI_Scatterv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Scatterv.
@@ -1562,6 +1654,7 @@ interface MPI_Iscatterv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Iscatterv_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_iscatterv_c_f08ts_")
@@ -1577,6 +1670,7 @@ interface MPI_Iscatterv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Scatterv.
@@ -1595,6 +1689,7 @@ interface MPI_Scatterv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Scatterv_init_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_scatterv_init_c_f08ts_")
@@ -1611,6 +1706,7 @@ interface MPI_Scatterv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the rank of the calling process in `comm`.
@@ -2042,12 +2138,14 @@ interface MPI_Type_size
         integer, intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_size_c_f08(datatype, size, ierror)
         import
         type(MPI_Datatype), intent(in) :: datatype
         integer(kind=MPI_COUNT_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Commits a datatype.
@@ -2229,6 +2327,7 @@ interface MPI_Type_contiguous
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_contiguous_c_f08(count, oldtype, newtype, ierror)
         import
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
@@ -2236,6 +2335,7 @@ interface MPI_Type_contiguous
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of `count` equal blocks at regular distances.
@@ -2247,6 +2347,7 @@ interface MPI_Type_vector
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_vector_c_f08(count, blocklength, stride, oldtype, newtype, ierror)
         import
         integer(kind=MPI_COUNT_KIND), intent(in) :: count, blocklength, stride
@@ -2254,6 +2355,7 @@ interface MPI_Type_vector
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of equal blocks at regular distances.
@@ -2266,6 +2368,7 @@ interface MPI_Type_create_hvector
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_hvector_c_f08(count, blocklength, stride, oldtype, newtype, ierror)
         import
         integer(kind=MPI_COUNT_KIND), intent(in) :: count, blocklength, stride
@@ -2273,6 +2376,7 @@ interface MPI_Type_create_hvector
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of `count` blocks of different lengths and displacements.
@@ -2286,6 +2390,7 @@ interface MPI_Type_indexed
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_indexed_c_f08(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
         import
@@ -2295,6 +2400,7 @@ interface MPI_Type_indexed
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of blocks of different lengths at displacements in bytes.
@@ -2308,6 +2414,7 @@ interface MPI_Type_create_hindexed
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_hindexed_c_f08(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
         import
@@ -2317,6 +2424,7 @@ interface MPI_Type_create_hindexed
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of `count` equal blocks at different displacements.
@@ -2329,6 +2437,7 @@ interface MPI_Type_create_indexed_block
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_indexed_block_c_f08(count, blocklength, array_of_displacements, oldtype, &
             newtype, ierror)
         import
@@ -2337,6 +2446,7 @@ interface MPI_Type_create_indexed_block
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of equal blocks at different displacements in bytes.
@@ -2350,6 +2460,7 @@ interface MPI_Type_create_hindexed_block
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_hindexed_block_c_f08(count, blocklength, array_of_displacements, oldtype, &
             newtype, ierror)
         import
@@ -2358,6 +2469,7 @@ interface MPI_Type_create_hindexed_block
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype of `count` blocks of different datatypes.
@@ -2371,6 +2483,7 @@ interface MPI_Type_create_struct
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_struct_c_f08(count, array_of_blocklengths, array_of_displacements, &
             array_of_types, newtype, ierror)
         import
@@ -2380,6 +2493,7 @@ interface MPI_Type_create_struct
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype with another lower bound and extent.
@@ -2413,6 +2527,7 @@ interface MPI_Type_create_subarray
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_subarray_c_f08(ndims, array_of_sizes, array_of_subsizes, &
             array_of_starts, order, oldtype, newtype, ierror)
         import
@@ -2423,6 +2538,7 @@ interface MPI_Type_create_subarray
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a datatype for one process's elements of a distributed array.
@@ -2436,6 +2552,7 @@ interface MPI_Type_create_darray
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_create_darray_c_f08(size, rank, ndims, array_of_gsizes, array_of_distribs, &
             array_of_dargs, array_of_psizes, order, oldtype, newtype, ierror)
         import
@@ -2446,6 +2563,7 @@ interface MPI_Type_create_darray
         type(MPI_Datatype), intent(out) :: newtype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the constructor of a datatype, and how many integers, addresses and datatypes the constructor took as
@@ -2458,6 +2576,7 @@ interface MPI_Type_get_envelope
         integer, intent(out) :: num_integers, num_addresses, num_datatypes, combiner
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_get_envelope_c_f08(datatype, num_integers, num_addresses, &
             num_large_counts, num_datatypes, combiner, ierror)
         import
@@ -2467,6 +2586,7 @@ interface MPI_Type_get_envelope
         integer, intent(out) :: combiner
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the arguments that created a datatype, in the order of its constructor.
@@ -2481,6 +2601,7 @@ interface MPI_Type_get_contents
         type(MPI_Datatype), intent(out) :: array_of_datatypes(max_datatypes)
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Type_get_contents_c_f08(datatype, max_integers, max_addresses, &
             max_large_counts, max_datatypes, array_of_integers, array_of_addresses, array_of_large_counts, &
             array_of_datatypes, ierror)
@@ -2494,6 +2615,7 @@ interface MPI_Type_get_contents
         type(MPI_Datatype), intent(out) :: array_of_datatypes(max_datatypes)
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)).
@@ -2866,6 +2988,7 @@ interface MPI_Status_set_elements
         integer, intent(in) :: count
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Status_set_elements_c_f08(status, datatype, count, ierror)
         import
         type(MPI_Status), intent(inout) :: status
@@ -2873,6 +2996,7 @@ interface MPI_Status_set_elements
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Deprecated name of MPI_Status_set_elements_c.
@@ -3212,6 +3336,7 @@ interface MPI_Neighbor_allgather
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
         bind(C, name="mpi_neighbor_allgather_c_f08ts_")
@@ -3223,6 +3348,7 @@ interface MPI_Neighbor_allgather
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Neighbor_allgather.
@@ -3239,6 +3365,7 @@ interface MPI_Ineighbor_allgather
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ineighbor_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_allgather_c_f08ts_")
@@ -3251,6 +3378,7 @@ interface MPI_Ineighbor_allgather
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Neighbor_allgather.
@@ -3268,6 +3396,7 @@ interface MPI_Neighbor_allgather_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_allgather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_allgather_init_c_f08ts_")
@@ -3281,6 +3410,7 @@ interface MPI_Neighbor_allgather_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Gathers data of different lengths from all neighbours.
@@ -3296,6 +3426,7 @@ interface MPI_Neighbor_allgatherv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, ierror) &
         bind(C, name="mpi_neighbor_allgatherv_c_f08ts_")
@@ -3308,6 +3439,7 @@ interface MPI_Neighbor_allgatherv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Neighbor_allgatherv.
@@ -3325,6 +3457,7 @@ interface MPI_Ineighbor_allgatherv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ineighbor_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_allgatherv_c_f08ts_")
@@ -3339,6 +3472,7 @@ interface MPI_Ineighbor_allgatherv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Neighbor_allgatherv.
@@ -3357,6 +3491,7 @@ interface MPI_Neighbor_allgatherv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_allgatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_allgatherv_init_c_f08ts_")
@@ -3372,6 +3507,7 @@ interface MPI_Neighbor_allgatherv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends different data to each neighbour.
@@ -3387,6 +3523,7 @@ interface MPI_Neighbor_alltoall
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
         bind(C, name="mpi_neighbor_alltoall_c_f08ts_")
@@ -3398,6 +3535,7 @@ interface MPI_Neighbor_alltoall
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Neighbor_alltoall.
@@ -3414,6 +3552,7 @@ interface MPI_Ineighbor_alltoall
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ineighbor_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoall_c_f08ts_")
@@ -3426,6 +3565,7 @@ interface MPI_Ineighbor_alltoall
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Neighbor_alltoall.
@@ -3443,6 +3583,7 @@ interface MPI_Neighbor_alltoall_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_alltoall_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoall_init_c_f08ts_")
@@ -3456,6 +3597,7 @@ interface MPI_Neighbor_alltoall_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends different data of different lengths to each neighbour.
@@ -3471,6 +3613,7 @@ interface MPI_Neighbor_alltoallv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, ierror) &
         bind(C, name="mpi_neighbor_alltoallv_c_f08ts_")
@@ -3483,6 +3626,7 @@ interface MPI_Neighbor_alltoallv
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Neighbor_alltoallv.
@@ -3499,6 +3643,7 @@ interface MPI_Ineighbor_alltoallv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ineighbor_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoallv_c_f08ts_")
@@ -3512,6 +3657,7 @@ interface MPI_Ineighbor_alltoallv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Neighbor_alltoallv.
@@ -3529,6 +3675,7 @@ interface MPI_Neighbor_alltoallv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_alltoallv_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoallv_init_c_f08ts_")
@@ -3543,6 +3690,7 @@ interface MPI_Neighbor_alltoallv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends data of different datatypes to each neighbour.
@@ -3559,6 +3707,7 @@ interface MPI_Neighbor_alltoallw
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, ierror) &
         bind(C, name="mpi_neighbor_alltoallw_c_f08ts_")
@@ -3571,6 +3720,7 @@ interface MPI_Neighbor_alltoallw
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Neighbor_alltoallw.
@@ -3588,6 +3738,7 @@ interface MPI_Ineighbor_alltoallw
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ineighbor_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoallw_c_f08ts_")
@@ -3601,6 +3752,7 @@ interface MPI_Ineighbor_alltoallw
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Neighbor_alltoallw.
@@ -3619,6 +3771,7 @@ interface MPI_Neighbor_alltoallw_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Neighbor_alltoallw_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoallw_init_c_f08ts_")
@@ -3633,6 +3786,7 @@ interface MPI_Neighbor_alltoallw_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a reduction operation from a user's function.
@@ -3686,6 +3840,7 @@ interface MPI_Reduce_local
         type(MPI_Op), intent(in) :: op
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Reduce_local_c_f08ts(inbuf, inoutbuf, count, datatype, op, ierror) &
         bind(C, name="mpi_reduce_local_c_f08ts_")
         import
@@ -3696,6 +3851,7 @@ interface MPI_Reduce_local
         type(MPI_Op), intent(in) :: op
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Packs `incount` entries into a contiguous buffer.
@@ -3712,6 +3868,7 @@ interface MPI_Pack
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Pack_c_f08ts(inbuf, incount, datatype, outbuf, outsize, position, &
             comm, ierror) &
         bind(C, name="mpi_pack_c_f08ts_")
@@ -3724,6 +3881,7 @@ interface MPI_Pack
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Unpacks `outcount` entries from a contiguous buffer.
@@ -3740,6 +3898,7 @@ interface MPI_Unpack
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Unpack_c_f08ts(inbuf, insize, position, outbuf, outcount, datatype, &
             comm, ierror) &
         bind(C, name="mpi_unpack_c_f08ts_")
@@ -3752,6 +3911,7 @@ interface MPI_Unpack
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the number of bytes that MPI_Pack needs for `incount` entries.
@@ -3764,6 +3924,7 @@ interface MPI_Pack_size
         integer, intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Pack_size_c_f08(incount, datatype, comm, size, ierror)
         import
         integer(kind=MPI_COUNT_KIND), intent(in) :: incount
@@ -3772,6 +3933,7 @@ interface MPI_Pack_size
         integer(kind=MPI_COUNT_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Packs entries in a portable data representation.
@@ -3789,6 +3951,7 @@ interface MPI_Pack_external
         integer(kind=MPI_ADDRESS_KIND), intent(inout) :: position
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Pack_external_c_f08ts(datarep, inbuf, incount, datatype, outbuf, outsize, &
             position, ierror) &
         bind(C, name="mpi_pack_external_c_f08ts_")
@@ -3801,6 +3964,7 @@ interface MPI_Pack_external
         integer(kind=MPI_COUNT_KIND), intent(inout) :: position
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Unpacks entries that MPI_Pack_external has packed.
@@ -3818,6 +3982,7 @@ interface MPI_Unpack_external
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Unpack_external_c_f08ts(datarep, inbuf, insize, position, outbuf, outcount, &
             datatype, ierror) &
         bind(C, name="mpi_unpack_external_c_f08ts_")
@@ -3830,6 +3995,7 @@ interface MPI_Unpack_external
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the number of bytes that MPI_Pack_external needs for `incount` entries.
@@ -3842,6 +4008,7 @@ interface MPI_Pack_external_size
         integer(kind=MPI_ADDRESS_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Pack_external_size_c_f08(datarep, incount, datatype, size, ierror)
         import
         character(len=*), intent(in) :: datarep
@@ -3850,6 +4017,7 @@ interface MPI_Pack_external_size
         integer(kind=MPI_COUNT_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends `count` entries at `buf` to the rank `dest` in buffered mode.
@@ -3863,6 +4031,7 @@ interface MPI_Bsend
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Bsend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_bsend_c_f08ts_")
         import
@@ -3873,6 +4042,7 @@ interface MPI_Bsend
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends in buffered mode and returns a request.
@@ -3887,6 +4057,7 @@ interface MPI_Ibsend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ibsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ibsend_c_f08ts_")
         import
@@ -3898,6 +4069,7 @@ interface MPI_Ibsend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Ibsend.
@@ -3912,6 +4084,7 @@ interface MPI_Bsend_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Bsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_bsend_init_c_f08ts_")
         import
@@ -3923,6 +4096,7 @@ interface MPI_Bsend_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Attaches a buffer to a communicator.
@@ -3935,6 +4109,7 @@ interface MPI_Comm_attach_buffer
         integer, intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Comm_attach_buffer_c_f08ts(comm, buffer, size, ierror) &
         bind(C, name="mpi_comm_attach_buffer_c_f08ts_")
         import
@@ -3943,6 +4118,7 @@ interface MPI_Comm_attach_buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until all messages in the buffer of a communicator are received, and detaches the buffer.
@@ -3954,6 +4130,7 @@ interface MPI_Comm_detach_buffer
         integer, intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Comm_detach_buffer_c_f08(comm, buffer_addr, size, ierror)
         import
         type(MPI_Comm), intent(in) :: comm
@@ -3961,6 +4138,7 @@ interface MPI_Comm_detach_buffer
         integer(kind=MPI_COUNT_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until all messages in the buffer of a communicator are received.
@@ -3992,6 +4170,7 @@ interface MPI_Session_attach_buffer
         integer, intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Session_attach_buffer_c_f08ts(session, buffer, size, ierror) &
         bind(C, name="mpi_session_attach_buffer_c_f08ts_")
         import
@@ -4000,6 +4179,7 @@ interface MPI_Session_attach_buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until all messages in the buffer of a session are received, and detaches the buffer.
@@ -4011,6 +4191,7 @@ interface MPI_Session_detach_buffer
         integer, intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Session_detach_buffer_c_f08(session, buffer_addr, size, ierror)
         import
         type(MPI_Session), intent(in) :: session
@@ -4018,6 +4199,7 @@ interface MPI_Session_detach_buffer
         integer(kind=MPI_COUNT_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until all messages in the buffer of a session are received.
@@ -4048,6 +4230,7 @@ interface MPI_Buffer_attach
         integer, intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Buffer_attach_c_f08ts(buffer, size, ierror) &
         bind(C, name="mpi_buffer_attach_c_f08ts_")
         import
@@ -4055,6 +4238,7 @@ interface MPI_Buffer_attach
         integer(kind=MPI_COUNT_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until all messages in the buffer of the process are received, and detaches the buffer.
@@ -4065,12 +4249,14 @@ interface MPI_Buffer_detach
         integer, intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Buffer_detach_c_f08(buffer_addr, size, ierror)
         import
         type(C_PTR), intent(out) :: buffer_addr
         integer(kind=MPI_COUNT_KIND), intent(out) :: size
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Waits until all messages in the buffer of the process are received.
@@ -4104,6 +4290,7 @@ interface MPI_Sendrecv
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Sendrecv_c_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, &
             recvcount, recvtype, source, recvtag, comm, status, ierror) &
         bind(C, name="mpi_sendrecv_c_f08ts_")
@@ -4117,6 +4304,7 @@ interface MPI_Sendrecv
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Sendrecv.
@@ -4133,6 +4321,7 @@ interface MPI_Isendrecv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Isendrecv_c_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, &
             recvcount, recvtype, source, recvtag, comm, request, ierror) &
         bind(C, name="mpi_isendrecv_c_f08ts_")
@@ -4146,6 +4335,7 @@ interface MPI_Isendrecv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends a message and receives another message into the same buffer.
@@ -4161,6 +4351,7 @@ interface MPI_Sendrecv_replace
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Sendrecv_replace_c_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, &
             comm, status, ierror) &
         bind(C, name="mpi_sendrecv_replace_c_f08ts_")
@@ -4173,6 +4364,7 @@ interface MPI_Sendrecv_replace
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Sendrecv_replace.
@@ -4188,6 +4380,7 @@ interface MPI_Isendrecv_replace
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Isendrecv_replace_c_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, &
             comm, request, ierror) &
         bind(C, name="mpi_isendrecv_replace_c_f08ts_")
@@ -4200,6 +4393,7 @@ interface MPI_Isendrecv_replace
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for a partitioned send.
@@ -4289,6 +4483,7 @@ interface MPI_Send_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Send_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_send_init_c_f08ts_")
         import
@@ -4300,6 +4495,7 @@ interface MPI_Send_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Issend.
@@ -4314,6 +4510,7 @@ interface MPI_Ssend_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ssend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ssend_init_c_f08ts_")
         import
@@ -4325,6 +4522,7 @@ interface MPI_Ssend_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Irsend.
@@ -4339,6 +4537,7 @@ interface MPI_Rsend_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Rsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_rsend_init_c_f08ts_")
         import
@@ -4350,6 +4549,7 @@ interface MPI_Rsend_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a persistent request for MPI_Irecv.
@@ -4365,6 +4565,7 @@ interface MPI_Recv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Recv_init_c_f08ts(buf, count, datatype, source, tag, comm, request, &
             ierror) &
         bind(C, name="mpi_recv_init_c_f08ts_")
@@ -4377,6 +4578,7 @@ interface MPI_Recv_init
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts the operation of a persistent request.
@@ -4458,6 +4660,7 @@ interface MPI_Mrecv
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Mrecv_c_f08ts(buf, count, datatype, message, status, ierror) &
         bind(C, name="mpi_mrecv_c_f08ts_")
         import
@@ -4468,6 +4671,7 @@ interface MPI_Mrecv
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Mrecv.
@@ -4482,6 +4686,7 @@ interface MPI_Imrecv
         type(MPI_Request), intent(inout) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Imrecv_c_f08ts(buf, count, datatype, message, request, ierror) &
         bind(C, name="mpi_imrecv_c_f08ts_")
         import
@@ -4492,6 +4697,7 @@ interface MPI_Imrecv
         type(MPI_Request), intent(inout) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Receives a message of at most `count` entries into `buf`.
@@ -4507,6 +4713,7 @@ interface MPI_Recv
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Recv_c_f08ts(buf, count, datatype, source, tag, comm, status, &
             ierror) &
         bind(C, name="mpi_recv_c_f08ts_")
@@ -4519,6 +4726,7 @@ interface MPI_Recv
         type(MPI_Status) :: status
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Recv.
@@ -4534,6 +4742,7 @@ interface MPI_Irecv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Irecv_c_f08ts(buf, count, datatype, source, tag, comm, request, &
             ierror) &
         bind(C, name="mpi_irecv_c_f08ts_")
@@ -4546,6 +4755,7 @@ interface MPI_Irecv
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends `count` entries at `buf` to the rank `dest`.
@@ -4559,6 +4769,7 @@ interface MPI_Send
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Send_c_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_send_c_f08ts_")
         import
@@ -4569,6 +4780,7 @@ interface MPI_Send
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends `count` entries at `buf` to the rank `dest` in synchronous mode.
@@ -4582,6 +4794,7 @@ interface MPI_Ssend
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Ssend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_ssend_c_f08ts_")
         import
@@ -4592,6 +4805,7 @@ interface MPI_Ssend
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sends `count` entries at `buf` to the rank `dest` in ready mode.
@@ -4605,6 +4819,7 @@ interface MPI_Rsend
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Rsend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_rsend_c_f08ts_")
         import
@@ -4615,6 +4830,7 @@ interface MPI_Rsend
         type(MPI_Comm), intent(in) :: comm
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Send.
@@ -4629,6 +4845,7 @@ interface MPI_Isend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Isend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_isend_c_f08ts_")
         import
@@ -4640,6 +4857,7 @@ interface MPI_Isend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Ssend.
@@ -4654,6 +4872,7 @@ interface MPI_Issend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Issend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_issend_c_f08ts_")
         import
@@ -4665,6 +4884,7 @@ interface MPI_Issend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Starts a nonblocking MPI_Rsend.
@@ -4679,6 +4899,7 @@ interface MPI_Irsend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Irsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_irsend_c_f08ts_")
         import
@@ -4690,6 +4911,7 @@ interface MPI_Irsend
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Initialises the library and joins the other ranks of the job.
@@ -4795,6 +5017,7 @@ interface MPI_Accumulate
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, ierror) &
         bind(C, name="mpi_accumulate_c_f08ts_")
@@ -4808,6 +5031,7 @@ interface MPI_Accumulate
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines entries with data in the window of `target_rank`, and returns the previous data of the window at
@@ -4827,6 +5051,7 @@ interface MPI_Get_accumulate
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Get_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
             op, win, ierror) &
@@ -4842,6 +5067,7 @@ interface MPI_Get_accumulate
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines one element with an element in the window of `target_rank`, and returns the previous value of that element
@@ -4891,6 +5117,7 @@ interface MPI_Put
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Put_c_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
         bind(C, name="mpi_put_c_f08ts_")
@@ -4903,6 +5130,7 @@ interface MPI_Put
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Reads `target_count` entries from the window of `target_rank` into the buffer at `origin_addr`.
@@ -4918,6 +5146,7 @@ interface MPI_Get
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Get_c_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
         bind(C, name="mpi_get_c_f08ts_")
@@ -4930,6 +5159,7 @@ interface MPI_Get
         type(MPI_Win), intent(in) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Writes data into the window of `target_rank`, with a request.
@@ -4946,6 +5176,7 @@ interface MPI_Rput
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Rput_c_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
         bind(C, name="mpi_rput_c_f08ts_")
@@ -4959,6 +5190,7 @@ interface MPI_Rput
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Reads data from the window of `target_rank`, with a request.
@@ -4975,6 +5207,7 @@ interface MPI_Rget
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Rget_c_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
         bind(C, name="mpi_rget_c_f08ts_")
@@ -4988,6 +5221,7 @@ interface MPI_Rget
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines data into the window of `target_rank`, with a request.
@@ -5005,6 +5239,7 @@ interface MPI_Raccumulate
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Raccumulate_c_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror) &
         bind(C, name="mpi_raccumulate_c_f08ts_")
@@ -5019,6 +5254,7 @@ interface MPI_Raccumulate
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Combines data into the window of `target_rank` and returns the previous data, with a request.
@@ -5038,6 +5274,7 @@ interface MPI_Rget_accumulate
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Rget_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
             op, win, request, ierror) &
@@ -5054,6 +5291,7 @@ interface MPI_Rget_accumulate
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Ends the epoch of the previous fence, and begins a new epoch unless `assert` has MPI_MODE_NOSUCCEED.
@@ -5216,6 +5454,7 @@ interface MPI_Win_create
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Win_create_c_f08ts(base, size, disp_unit, info, comm, win, ierror) &
         bind(C, name="mpi_win_create_c_f08ts_")
         import
@@ -5226,6 +5465,7 @@ interface MPI_Win_create
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Allocates memory and creates a window over it.
@@ -5250,6 +5490,7 @@ interface MPI_Win_allocate
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Win_allocate_c_f08(size, disp_unit, info, comm, baseptr, win, ierror)
         import
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
@@ -5268,6 +5509,7 @@ interface MPI_Win_allocate
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Creates a window without memory.
@@ -5345,6 +5587,7 @@ interface MPI_Win_allocate_shared
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Win_allocate_shared_c_f08(size, disp_unit, info, comm, baseptr, win, ierror)
         import
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
@@ -5363,6 +5606,7 @@ interface MPI_Win_allocate_shared
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns size, displacement unit and local address of a rank's part of a window.
@@ -5384,6 +5628,7 @@ interface MPI_Win_shared_query
         integer, intent(out) :: disp_unit
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Win_shared_query_c_f08(win, rank, size, disp_unit, baseptr, ierror)
         import
         type(MPI_Win), intent(in) :: win
@@ -5399,6 +5644,7 @@ interface MPI_Win_shared_query
         integer(kind=MPI_ADDRESS_KIND), intent(out) :: size, disp_unit, baseptr
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Sets the name of a window at this rank.
@@ -5567,6 +5813,7 @@ interface MPI_Get_count
         integer, intent(out) :: count
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Get_count_c_f08(status, datatype, count, ierror)
         import
         type(MPI_Status), intent(in) :: status
@@ -5574,6 +5821,7 @@ interface MPI_Get_count
         integer(kind=MPI_COUNT_KIND), intent(out) :: count
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Returns the number of basic elements of a datatype that were received.
@@ -5585,6 +5833,7 @@ interface MPI_Get_elements
         integer, intent(out) :: count
         integer, intent(out), optional :: ierror
     end subroutine
+    ! Only with INTEGERs of 4 bytes:
     subroutine MPI_Get_elements_c_f08(status, datatype, count, ierror)
         import
         type(MPI_Status), intent(in) :: status
@@ -5592,6 +5841,7 @@ interface MPI_Get_elements
         integer(kind=MPI_COUNT_KIND), intent(out) :: count
         integer, intent(out), optional :: ierror
     end subroutine
+    ! End.
 end interface
 
 ! Deprecated name of MPI_Get_elements_c.
