@@ -31,7 +31,7 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
 pub unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
     on_operations("MPI_Wait", |runtime| {
         let request = One::of(handle)?;
-        wait_for(runtime, || request.explain("MPI_Wait"), || request.is_complete())?;
+        wait_for(runtime, request.explanation("MPI_Wait"), || request.is_complete())?;
         // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
         Ok(unsafe { request.finish(status, 0) })
     })
