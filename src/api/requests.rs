@@ -375,6 +375,21 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, first: c
     Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
+/// The part of MPI_Wait that waits for a request that is not complete from the start. It is in this file, of which the build script makes no copy for
+/// `PMPI_Wait`, so that the optimiser can merge both.
+///
+/// # Safety
+/// `status` is MPI_STATUS_IGNORE or the address of a status.
+#[inline(never)]
+pub unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
+    on_operations("MPI_Wait", |runtime| {
+        let request = One::of(handle)?;
+        wait_for(runtime, request.explanation("MPI_Wait"), || request.is_complete())?;
+        // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
+        Ok(unsafe { request.finish(status, 0) })
+    })
+}
+
 /// Waits until `done` returns true. `explain` explains the wait if it is long.
 pub fn wait_for(
     runtime: &'static Runtime,
