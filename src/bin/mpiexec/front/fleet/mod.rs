@@ -12,7 +12,7 @@ use crate::Refusal;
 use crate::front::door::{Door, Joined};
 use crate::front::host::{Host, Stage};
 use crate::front::launcher::LauncherOutput;
-use crate::front::patience::{self, Patience};
+use crate::front::patience::Patience;
 use crate::input::Input;
 use crate::mpir;
 use crate::output::Output;
@@ -305,12 +305,8 @@ impl Fleet {
 
     /// Ends the job if agents have not joined in time.
     fn look_for_missing_agents(&mut self, now: Instant) {
-        let Some(patience) = &mut self.patience else { return };
+        let Some(patience) = self.patience.as_ref().filter(|patience| patience.is_over(now)) else { return };
         let absent = || self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
-        let launchers = absent().filter_map(|host| host.launcher).map(|launcher| self.launchers.id(launcher));
-        if !patience.is_over(now, || patience::longest_delay(&launchers.collect::<Vec<_>>())) {
-            return;
-        }
         // Hosts whose launchers have printed the same are named together.
         let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
         for host in absent() {
