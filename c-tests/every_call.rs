@@ -119,7 +119,7 @@ int main(void)
 "#;
 
 /// The beginning of the program: what the arguments consist of. Before MPI_Init the handles are predefined ones.
-const ARGUMENTS: &str = r#"#include <mpi.h>
+const ARGUMENTS: &str = r"#include <mpi.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -140,7 +140,7 @@ static void combine(void *in, void *out, int *length, MPI_Datatype *type)
     (void) in, (void) out, (void) length, (void) type;
 }
 
-"#;
+";
 
 /// A valid argument for a parameter.
 fn argument(parameter: &str) -> String {
