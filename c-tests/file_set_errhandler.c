@@ -25,8 +25,8 @@ int main(void)
 {
     MPI_Errhandler errhandler, found, wrong;
 
-    CHECK_OK(MPI_File_create_errhandler(handler, &errhandler));
     start();
+    CHECK_OK(MPI_File_create_errhandler(handler, &errhandler));
     /* The errors of files are returned, whatever the handler of MPI_COMM_SELF is. */
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
     CHECK_OK(MPI_File_get_errhandler(MPI_FILE_NULL, &found));

@@ -1,4 +1,5 @@
-! Programs whose default INTEGERs and LOGICALs have 8 bytes: all arguments of MPI, and the data of MPI_INTEGER and MPI_LOGICAL.
+! Programs whose default INTEGERs and LOGICALs have 8 bytes: all arguments of MPI, and the data of MPI_INTEGER and MPI_LOGICAL (MPI-5.0
+! section 19.1).
 ! ranks: 1 3
 ! network: 2
 ! expect: success

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::arguments::{array, not_null, out_array};
 use crate::api::call::{any_time, take, with_runtime};
-use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, report, wait_for};
+use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, report, wait_for_one};
 use crate::object::request;
 use crate::pt2pt::progress;
 use std::ffi::c_int;
@@ -21,20 +21,6 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
             None => wait_for_one(handle, status),
         }
     }
-}
-
-/// The part of MPI_Wait that waits for a request that is not complete from the start.
-///
-/// # Safety
-/// `status` is MPI_STATUS_IGNORE or the address of a status.
-#[inline(never)]
-pub unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
-    on_operations("MPI_Wait", |runtime| {
-        let request = One::of(handle)?;
-        wait_for(runtime, || request.explain("MPI_Wait"), || request.is_complete())?;
-        // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
-        Ok(unsafe { request.finish(status, 0) })
-    })
 }
 
 /// Tests for the completion of an operation. If the operation is complete, `flag` becomes true and `request` becomes

@@ -117,12 +117,16 @@ impl<'a> Requests<'a> {
         self.request(index).is_some_and(Request::is_active)
     }
 
-    /// Explains the wait of `function` for the requests that are not complete: all of them, or `one` of them.
-    fn explain(&self, function: &'static str, one: &str) -> Explanation {
-        let open = (0..self.len()).filter_map(|index| Some((index, self.request(index)?.explain()?)));
-        let texts: Vec<_> = open.map(|(index, text)| format!("request {index}: {text}")).collect();
-        let what = format!("{one}{} of {} requests: {}", texts.len(), self.len(), join_explained(texts.into_iter()));
-        Explanation { function: Some(function), what, meeting: None }
+    /// Returns a closure that explains the wait of `function` for the requests that are not complete: all of them, or `one` of them. This
+    /// function has no type parameters, so that the optimiser can merge `MPI_X` and `PMPI_X`, which then have the same closure.
+    fn explanation(&self, function: &'static str, one: &str) -> impl Fn() -> Option<Explanation> {
+        move || {
+            let open = (0..self.len()).filter_map(|index| Some((index, self.request(index)?.explain()?)));
+            let texts: Vec<_> = open.map(|(index, text)| format!("request {index}: {text}")).collect();
+            let what =
+                format!("{one}{} of {} requests: {}", texts.len(), self.len(), join_explained(texts.into_iter()));
+            Some(Explanation { function: Some(function), what, meeting: None })
+        }
     }
 
     /// Waits until `done` returns true for the requests. `function` is the function that waits, `one` is empty if it waits for all
@@ -133,7 +137,7 @@ impl<'a> Requests<'a> {
         (function, one): (&'static str, &str),
         mut done: impl FnMut(&Self) -> bool,
     ) -> Result {
-        wait_for(runtime, || Some(self.explain(function, one)), || done(self))
+        wait_for(runtime, self.explanation(function, one), || done(self))
     }
 
     /// Returns the indices of the requests that are active and complete.
@@ -295,9 +299,9 @@ impl<'a> One<'a> {
     }
 
     /// Returns the explanation of a wait of `function` for the request.
-    pub fn explain(&self, function: &'static str) -> Option<Explanation> {
-        let what = self.request?.explain()?;
-        Some(Explanation { function: Some(function), what, meeting: None })
+    pub fn explanation(&self, function: &'static str) -> impl Fn() -> Option<Explanation> {
+        let request = self.request;
+        move || Some(Explanation { function: Some(function), what: request?.explain()?, meeting: None })
     }
 
     /// Returns true if the operation of the request is complete.
@@ -369,6 +373,21 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, first: c
         error.text
     );
     Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
+}
+
+/// The part of MPI_Wait that waits for a request that is not complete from the start. It is in this file, of which the build script makes no copy for
+/// `PMPI_Wait`, so that the optimiser can merge both.
+///
+/// # Safety
+/// `status` is MPI_STATUS_IGNORE or the address of a status.
+#[inline(never)]
+pub unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
+    on_operations("MPI_Wait", |runtime| {
+        let request = One::of(handle)?;
+        wait_for(runtime, request.explanation("MPI_Wait"), || request.is_complete())?;
+        // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
+        Ok(unsafe { request.finish(status, 0) })
+    })
 }
 
 /// Waits until `done` returns true. `explain` explains the wait if it is long.

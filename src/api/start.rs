@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use crate::api::{completion, locks};
+use crate::api::{locks, requests};
 use crate::bootstrap::waiting::{choose_explainer, name_continuations};
 use crate::error::Result;
 use crate::pt2pt;
@@ -42,7 +42,7 @@ fn continuations() -> &'static [(usize, &'static str)] {
             (locks::flush_local_all as *const () as usize, "MPI_Win_flush_local_all"),
             (locks::complete as *const () as usize, "MPI_Win_complete"),
             (locks::wait as *const () as usize, "MPI_Win_wait"),
-            (completion::wait_for_one as *const () as usize, "MPI_Wait"),
+            (requests::wait_for_one as *const () as usize, "MPI_Wait"),
         ]
     })
 }

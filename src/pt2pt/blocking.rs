@@ -160,7 +160,7 @@ pub(super) unsafe fn receive_selected<R>(
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();
-    let explain = || Some(explain_receive::receive(context.comm, selector, buffer));
+    let explain = explain_receive::receive(context.comm, selector, buffer);
     wait_and_look(runtime, explain, || {
         if let Some(run) = run
             && let Some(short) = matching::take_next(runtime, selector, run)
@@ -220,14 +220,10 @@ unsafe fn receive_posted(
     }
     let receive = Receive::new(context, buffer.to_owned());
     matching::post(runtime, *selector, &receive);
-    let waited = wait_for(
-        runtime,
-        || Some(explain_receive::receive(context.comm, selector, buffer)),
-        || {
-            advance(sending);
-            receive.has_ended()
-        },
-    );
+    let waited = wait_for(runtime, explain_receive::receive(context.comm, selector, buffer), || {
+        advance(sending);
+        receive.has_ended()
+    });
     if let Err(error) = waited
         && cancel_and_settle(runtime, &*receive)?.is_cancelled
     {

@@ -38,8 +38,15 @@ pub(super) fn message(comm: usize, selector: &Selector, room: Option<usize>) -> 
     format!("a message from {source} with {tag} on {name}{room}{arrived}")
 }
 
-/// Explains a blocking receive.
-pub(super) fn receive(comm: &Comm, selector: &Selector, buffer: &ReceiveBuffer<'_>) -> Explanation {
-    let room = buffer.any_run().map(|(_, bytes)| bytes);
-    Explanation::of(message(comm.handle() as usize, selector, room))
+/// Returns a closure that explains a blocking receive. This function has no type parameters, so that all callers have the same closure, and
+/// the optimiser can merge MPI_Recv and PMPI_Recv.
+pub(super) fn receive(
+    comm: &Comm,
+    selector: &Selector,
+    buffer: &ReceiveBuffer<'_>,
+) -> impl Fn() -> Option<Explanation> {
+    move || {
+        let room = buffer.any_run().map(|(_, bytes)| bytes);
+        Some(Explanation::of(message(comm.handle() as usize, selector, room)))
+    }
 }
