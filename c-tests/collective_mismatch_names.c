@@ -1,5 +1,6 @@
 /* Collective calls that do not match: the errors name both calls and their roots. If ranks that have got such an error call MPI_Finalize
- * while another rank waits for them in a collective call on MPI_COMM_WORLD, that call and MPI_Finalize raise the error, and MPI ends.
+ * while another rank waits for them in a collective call on MPI_COMM_WORLD, that call and MPI_Finalize raise the error, and MPI ends
+ * (MPI-5.0 sections 6.14 and 11.2.2).
  * ranks: 2 3 4
  * expect: success
  */

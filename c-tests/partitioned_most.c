@@ -1,5 +1,5 @@
 /* Partitioned requests with INT_MAX partitions. A request takes little memory and time until its partitions are used, and each partition
- * can be marked ready once.
+ * can be marked ready once (MPI-5.0 section 4.2).
  * ranks: alone 2
  * expect: success
  */
