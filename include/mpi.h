@@ -5228,7 +5228,8 @@ int MPI_Initialized(int *flag);
  * first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in the reverse of the order in which
  * they were set.
  *
- * Errors: MPI_ERR_OTHER (MPI is not initialised, or MPI_Finalize was called before), and the error code that a delete callback
+ * Errors: MPI_ERR_OTHER (MPI is not initialised, or MPI_Finalize was called before; or another rank of this host is in another
+ * collective call on MPI_COMM_WORLD, which fails, too, and MPI still ends), and the error code that a delete callback
  * returns. If a delete callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
  */
 int MPI_Finalize(void);

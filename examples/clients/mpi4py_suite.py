@@ -9,8 +9,12 @@ WAITING = {"test_util_pool": "MPI_Comm_spawn", "test_dynproc": "MPI_Open_port"}
 # Explanations of reasons, for the page.
 REMARKS = {
     "cannot create too many user-defined": "a consequence: testSafeFreeCreated fails at MPI_File_open, and does not free one of mpi4py's 32 operations",
-    "cannot override to smaller itemsize": "test_util_dtlib's testHVector expects that the extent of a vector of vectors covers the inner "
-                                           "vector's padding; rmampi returns the extent of the typemap (MPI-5.0 section 5.1.6)",
+    "cannot override to smaller itemsize": 'test_util_dtlib\'s testHVector repeats a vector of 528 bytes at an odd stride, 2113 bytes, and '
+                                           'expects an extent that includes the padding at the end of the inner vector: 2113 + 3 x 528 = 3697. '
+                                           'The standard defines the extent by the typemap alone, which has no padding: the data end at byte '
+                                           '3683, and MPI-5.0 section 5.1.6 rounds the extent "to the next multiple of" the largest alignment, '
+                                           '16 bytes, to 3696. No rounding to a multiple of an alignment gives 3697. MPICH and Open MPI compute '
+                                           'another extent',
 }
 
 

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::arguments::Out;
-use crate::api::call::any_time;
+use crate::api::call::{any_time, on_comm};
 use crate::api::start::prepare;
 use crate::error::Result;
 use crate::pt2pt::buffered;
@@ -53,19 +53,23 @@ pub unsafe extern "C" fn MPI_Initialized(flag: Out<c_int>) -> c_int {
 /// first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in the reverse of the order in which
 /// they were set.
 ///
-/// Errors: MPI_ERR_OTHER (MPI is not initialised, or MPI_Finalize was called before), and the error code that a delete callback
+/// Errors: MPI_ERR_OTHER (MPI is not initialised, or MPI_Finalize was called before; or another rank of this host is in another
+/// collective call on MPI_COMM_WORLD, which fails, too, and MPI still ends), and the error code that a delete callback
 /// returns. If a delete callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
-    any_time("MPI_Finalize", || {
-        crate::runtime::finalize()?;
+    let mut code = MPI_SUCCESS;
+    let result = any_time("MPI_Finalize", || {
+        let raise = |error| on_comm("MPI_Finalize", MPI_COMM_WORLD, |_, _| Err(error));
+        code = crate::runtime::finalize(raise)?;
         if crate::runtime::current().is_err() {
             // Nothing uses the attached buffers any more: all messages in them have been received.
             buffered::forget_all();
             window::invalidate_all();
         }
         Ok(())
-    })
+    });
+    if result == MPI_SUCCESS { code } else { result }
 }
 
 /// Sets `flag` to true if MPI_Finalize has completed. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section

@@ -10,6 +10,7 @@ use super::checked_call::{Matched, Root, UniformData};
 use super::contribution::{BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, IN_SLOT, NOTHING};
 use super::peers::Peers;
 use crate::abi::*;
+use crate::comm::MeetingCall;
 use crate::datatype::basic_of;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Reason, Result, fail};
@@ -26,7 +27,7 @@ pub struct CallDescriptor {
     /// the last exchange on this communicator.
     pub exchange: u64,
     /// Number of the function.
-    function: u32,
+    pub function: u32,
     /// Where the contribution is: one of the constants in the module `contribution`.
     pub form: u32,
     /// Error class if the rank has refused the call, otherwise MPI_SUCCESS. A rank that has refused the call publishes a `Reason` in the
@@ -34,7 +35,7 @@ pub struct CallDescriptor {
     class: c_int,
     /// Index of the root among all ranks. `NO_ROOT` if the function has no root or the rank has refused the call; MPI_PROC_NULL if the rank
     /// takes no part in the call.
-    root: c_int,
+    pub root: c_int,
     operation: u32,
     counts: u64,
     sends: DataSignature,
@@ -57,7 +58,7 @@ struct DataSignature {
     kind: u32,
 }
 
-const NO_ROOT: c_int = -1;
+pub const NO_ROOT: c_int = -1;
 const DIFFERENT: u64 = u64::MAX;
 
 impl Default for DataSignature {
@@ -97,6 +98,12 @@ impl CallDescriptor {
             expects: DataSignature::of(matched.expects.as_ref()),
             ..Self::default()
         }
+    }
+
+    /// Returns the function and the root, for error sentences.
+    #[inline]
+    pub const fn meeting_call(&self) -> MeetingCall {
+        MeetingCall::operation(self.function, self.root)
     }
 
     /// Returns the descriptor for an exchange, with the history of calls with early exit.
@@ -221,16 +228,34 @@ pub fn refuse_disagreement(all: &[CallDescriptor], peers: &Peers<'_>, reason_of:
     Ok(())
 }
 
+/// Returns a call with its root, for error sentences.
+pub fn described(peers: &Peers<'_>, call: MeetingCall) -> String {
+    let root = call.root().map_or(String::new(), |root| {
+        let root = peers.name_of(root);
+        format!(" with root {}", root.strip_prefix("rank ").unwrap_or(&root))
+    });
+    format!("{}{root}", call.name())
+}
+
+/// Returns the error of a rank whose call is not that of another rank.
+#[cold]
+pub fn other_call(peers: &Peers<'_>, own: MeetingCall, (rank, call): (usize, Option<MeetingCall>)) -> Error {
+    let there = call.map_or("another collective call".to_owned(), |call| described(peers, call));
+    let (name, here) = (peers.name_of(rank), described(peers, own));
+    Error::new(MPI_ERR_OTHER, format!("{name} has called {there}, but this rank has called {here}"))
+}
+
 fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     let own = all[peers.rank()];
-    let here = Function::name_of(own.function).unwrap_or_default();
     for (rank, other) in all.iter().enumerate() {
         if other.exchange != own.exchange {
-            fail!(MPI_ERR_OTHER, "{} is in another collective call, not in {here}", peers.name_of(rank));
+            return Err(other_call(peers, own.meeting_call(), (rank, peers.all.call_of(rank, own.exchange))));
         }
         if other.function != own.function {
-            let there = Function::name_of(other.function).unwrap_or("another collective call");
-            fail!(MPI_ERR_OTHER, "{} has called {there}, but this rank has called {here}", peers.name_of(rank));
+            // A call that is no collective operation publishes other data.
+            let is_operation = Function::of_number(other.function).is_some();
+            let call = if is_operation { Some(other.meeting_call()) } else { peers.all.call_of(rank, own.exchange) };
+            return Err(other_call(peers, own.meeting_call(), (rank, call)));
         }
     }
     for (rank, other) in all.iter().enumerate() {

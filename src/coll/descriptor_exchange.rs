@@ -12,7 +12,7 @@
 //! If a rank dies, the others wait in the barrier until the launcher ends them.
 
 use super::call::Function;
-use super::call_descriptor::{CallDescriptor, refuse_disagreement};
+use super::call_descriptor::{CallDescriptor, NO_ROOT, other_call, refuse_disagreement};
 use super::checked_call::{Matched, Root};
 use super::contribution::{
     BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, Contribution, DESCRIPTOR_ROOM, IN_MEMORY, IN_SLOT, PAYLOAD_ROOM,
@@ -22,7 +22,7 @@ use super::peers::Peers;
 use super::pipeline::{self, PipelineReceiver};
 use super::source::{Location, Source};
 use crate::abi::*;
-use crate::comm::ExchangeSlots;
+use crate::comm::{ExchangeSlots, MeetingCall};
 use crate::datatype::Stream;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
@@ -110,7 +110,7 @@ pub fn exchange_short<R>(
 /// Publishes this rank's descriptor, and waits until all other ranks have published theirs. Returns None if there is one rank.
 #[inline]
 fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mut u8)) -> Option<ExchangeSlots<'a>> {
-    let mut slots = peers.all.exchange(|exchange, history, slot| {
+    let mut slots = peers.all.exchange(own.meeting_call(), |exchange, history, slot| {
         let slot = slot.address();
         let own = own.in_exchange(exchange, history);
         // SAFETY: a slot is longer than a descriptor, and this rank alone writes its slot.
@@ -126,9 +126,18 @@ fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mu
 /// different calls with early exit since the last exchange.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     // Three words of a descriptor suffice as the key: no other kind of exchange makes a key of three words.
-    let key = |exchange, history| mixed([exchange, function as u64, history]);
-    if peers.all.empty_exchange(key) {
+    let mut exchange = 0;
+    let key = |number, history| {
+        exchange = number;
+        mixed([number, function as u64, history])
+    };
+    let own = MeetingCall::operation(function as u32, NO_ROOT);
+    if peers.all.empty_exchange(own, key) {
         return Ok(());
+    }
+    let others = || (0..peers.all.size).filter_map(|rank| Some((rank, peers.all.call_of(rank, exchange)?)));
+    if let Some((rank, call)) = others().find(|(_, call)| *call != own) {
+        return Err(other_call(peers, own, (rank, Some(call))));
     }
     fail!(
         MPI_ERR_OTHER,

@@ -5,6 +5,7 @@
 //! refusing rank, and all ranks return its error; on several hosts, that of the lowest rank that has failed.
 
 use super::between_hosts::Hierarchy;
+use super::calls::MeetingCall;
 use super::decision::{DecisionKind, GatheredWords, LowestFailure, MOST_PASSED};
 use super::{AGREED_WORDS, Comm};
 use crate::abi::*;
@@ -29,6 +30,18 @@ pub enum AgreedCall {
     DistGraphCreateAdjacent,
     WinAllocateShared,
     Edges,
+}
+
+impl AgreedCall {
+    /// Returns the call for error sentences.
+    const fn meeting_call(self) -> MeetingCall {
+        MeetingCall::agreement(self as u32)
+    }
+
+    /// Returns the name of the MPI function.
+    fn name(self) -> &'static str {
+        self.meeting_call().name()
+    }
 }
 
 /// Constant in each `Vote`. Other exchanges do not publish this constant, so a rank does not mistake their data for a vote.
@@ -88,7 +101,7 @@ impl Comm {
             });
             failure.or(Vec::new())
         };
-        let kind = DecisionKind { number: MARK | (call as u64) << 32, name: &format!("{call:?}") };
+        let kind = DecisionKind { number: MARK | (call as u64) << 32, name: call.name() };
         all_ranks.by_decision(kind, own.map(Vec::from), decide, |decision| {
             decision?;
             let words = stored.chunks_exact(N).take(all_ranks.size);
@@ -106,7 +119,7 @@ impl Comm {
             Vote { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
         let (mut all, mut failed) = (Vec::with_capacity(self.size), None);
         let all_ranks = self.all_ranks();
-        let slots = all_ranks.exchange(|number, _, mut slot| {
+        let slots = all_ranks.exchange(call.meeting_call(), |number, _, mut slot| {
             vote.number = number;
             slot.write(0, vote);
             if let Err(error) = &own {
@@ -131,7 +144,22 @@ impl Comm {
             Some((rank, Some((class, reason)))) => {
                 Err(reason.unwrap_or(Reason::NONE).error(class, &format!("rank {rank}")))
             }
-            Some((rank, None)) => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call ({call:?} here)"),
+            Some((rank, None)) => {
+                let there = all_ranks.call_of(rank, vote.number).map_or("another collective call", MeetingCall::name);
+                fail!(MPI_ERR_OTHER, "rank {rank} has called {there}, but this rank has called {}", call.name())
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agreements_have_the_names_of_their_functions() {
+        assert_eq!(AgreedCall::Create.name(), "MPI_Comm_create");
+        assert_eq!(AgreedCall::WinAllocateShared.name(), "MPI_Win_allocate_shared");
+        assert_eq!(AgreedCall::Edges.name(), AgreedCall::DistGraphCreate.name());
     }
 }

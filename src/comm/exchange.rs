@@ -10,11 +10,16 @@
 //! If a rank dies before it has entered the barrier, the others wait until the launcher ends them.
 
 use super::Comm;
+use super::calls::MeetingCall;
 use super::slots::SlotSet;
 use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
 use crate::transport::typed::Plain;
+use std::sync::atomic::Ordering;
+
+/// Key of MPI_Finalize in the barrier. It contains no number, so the ranks leave MPI_Finalize together, whatever they have called before.
+const FINALIZATION: u64 = 0x6669_6e61_6c69;
 
 /// Offset in a slot at which `exchange_words` writes its words.
 const WORDS_BEGIN: usize = 16;
@@ -87,6 +92,15 @@ impl ExchangeSlots<'_> {
 }
 
 impl Comm {
+    /// Returns the call in which a rank has entered the current exchange. May be called after the barrier of the exchange, and before this
+    /// rank enters another exchange. The communicator is on one host.
+    #[cold]
+    pub fn call_of(&self, rank: usize, exchange: u64) -> Option<MeetingCall> {
+        let area = self.area.as_ref()?;
+        // Relaxed: the barrier of the exchange orders the store before this load. The rank writes this word again two exchanges later.
+        Some(MeetingCall(area.mailbox_head(rank).call_in(exchange).load(Ordering::Relaxed)))
+    }
+
     /// Returns when all ranks have called this function. On an intercommunicator, these are the ranks of both groups.
     pub fn barrier(&self) {
         let all = self.all_ranks();
@@ -100,15 +114,35 @@ impl Comm {
         }
     }
 
+    /// Waits until all ranks are in MPI_Finalize. Ranks that are in another collective call of this communicator, if it is on one host, fail
+    /// with the mismatch. This rank then waits again. Returns the first other rank that was in another call, and the call.
+    pub fn await_finalization(&self) -> Option<(usize, MeetingCall)> {
+        if self.area.is_none() {
+            self.barrier();
+            return None;
+        }
+        let mut other = None;
+        while !self.empty_exchange(MeetingCall::FINALIZE, |_, _| FINALIZATION) {
+            let exchange = self.collective.lock().exchange;
+            other = other.or_else(|| {
+                (0..self.size)
+                    .filter_map(|rank| Some((rank, self.call_of(rank, exchange)?)))
+                    .find(|(_, call)| *call != MeetingCall::FINALIZE)
+            });
+        }
+        other
+    }
+
     /// Waits for all ranks without exchanging data, for MPI_Barrier. This rank writes no slot. If another rank is in an exchange with data,
     /// that rank finds an old number in this rank's slot, and so detects the mismatch. `key` computes this rank's key from the number of
     /// the exchange and the history of calls with early exit. After `key` has returned, the history is reset. Returns whether the keys of
-    /// all ranks are equal. Reclaims the bounce buffers that this rank has published before the call.
-    pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
+    /// all ranks are equal. Reclaims the bounce buffers that this rank has published before the call. `call` is this rank's call, for error
+    /// sentences.
+    pub fn empty_exchange(&self, call: MeetingCall, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
         let Some(area) = &all.area else { return all.keyed_barrier_of_calls(key) };
         let mut state = all.collective.lock();
-        state.begin_exchange(area, all.rank);
+        state.begin_exchange(area, all.rank, call);
         let key = key(state.exchange, std::mem::take(&mut state.history));
         let has_published = state.borrowed.is_any();
         drop(state);
@@ -119,11 +153,15 @@ impl Comm {
         are_alike
     }
 
-    /// Calls `write`, which fills the slot of this rank, and waits for all ranks. `write` gets the number of the exchange, the history of
-    /// calls with early exit, and the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank has
-    /// published before, because no rank reads them any more. Returns None if the communicator has one rank. The communicator does not span
-    /// hosts.
-    pub fn exchange(&self, write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64) -> Option<ExchangeSlots<'_>> {
+    /// Exchanges data in the call `call`. Calls `write`, which fills the slot of this rank, and waits for all ranks. `write` gets the number of the
+    /// exchange, the history of calls with early exit, and the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that
+    /// this rank has published before, because no rank reads them any more. Returns None if the communicator has one rank. The communicator does
+    /// not span hosts.
+    pub fn exchange(
+        &self,
+        call: MeetingCall,
+        write: impl FnOnce(u64, u64, OwnSlot<'_>) -> u64,
+    ) -> Option<ExchangeSlots<'_>> {
         debug_assert!(
             self.remote.is_none(),
             "on an intercommunicator, the hidden communicator of both groups makes the exchange"
@@ -131,22 +169,22 @@ impl Comm {
         debug_assert!(self.hierarchy.is_none(), "a communicator that spans hosts has no exchanges");
         let area = self.area.as_ref()?;
         let mut state = self.collective.lock();
-        let slots = SlotSet::of_area(area.slots(state.begin_exchange(area, self.rank)));
+        let slots = SlotSet::of_area(area.slots(state.begin_exchange(area, self.rank, call)));
         let key = write(state.exchange, state.history, OwnSlot::new(slots, self.rank));
         let are_alike = area.header().barrier.pass(self.rank, self.size, key);
         state.borrowed.reclaim();
         Some(ExchangeSlots { slots, are_alike, state })
     }
 
-    /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. The number and the 0
-    /// let a rank in another collective call detect the mismatch.
+    /// Exchanges `N` words of each rank, when MPI starts or a window is created. The slot begins with the number of the exchange and a 0; the words
+    /// follow. The number and the 0 let a rank in another collective call detect the mismatch.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
         let write = |number, _, mut slot: OwnSlot<'_>| {
             slot.write(0, [number, 0]);
             slot.write(WORDS_BEGIN, own);
             0
         };
-        match self.exchange(write) {
+        match self.exchange(MeetingCall::WINDOW, write) {
             None => each(0, own),
             Some(slots) => {
                 for rank in 0..self.size {

@@ -25,7 +25,7 @@
 use crate::transport::sync::Event;
 use crate::transport::typed::{Shared, shared};
 use std::cell::UnsafeCell;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// Number of slots of a mailbox. If ranks share a processor, one rank can make this number of calls with early exit before the other ranks
 /// run.
@@ -68,6 +68,8 @@ pub struct MailboxHead {
     pub(super) exchange: AtomicU64,
     /// Histories of the owner's calls at the last four checkpoints (`history_at`).
     histories: [AtomicU64; 4],
+    /// The calls in which the owner has entered the last two exchanges (`call_in`).
+    calls: [AtomicU32; 2],
 }
 
 /// The slots of one rank. They need no initialisation.
@@ -85,10 +87,16 @@ unsafe impl Sync for Mailbox {}
 unsafe impl Shared for Mailbox {}
 
 shared! {
-    MailboxHead { doorbell, exchange, histories }
+    MailboxHead { doorbell, exchange, histories, calls }
 }
 
 impl MailboxHead {
+    /// Returns the word for the call (`MeetingCall`) in which the owner enters an exchange. The word is written again two exchanges later.
+    #[inline]
+    pub(super) fn call_in(&self, exchange: u64) -> &AtomicU32 {
+        &self.calls[exchange as usize % 2]
+    }
+
     /// Returns the word for the history at a checkpoint.
     pub(super) fn history_at(&self, checkpoint: u32) -> &AtomicU64 {
         &self.histories[(checkpoint / CHECKPOINT) as usize % self.histories.len()]

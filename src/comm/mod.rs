@@ -13,12 +13,14 @@
 //! | `agreement` | all ranks get words of all ranks, or all fail, at the beginning of a collective call |
 //! | `window_creation` | what the ranks compare when they create a window on one host |
 //! | `intercommunicator` | remote group of an intercommunicator |
+//! | `calls` | the names of the calls in which ranks meet |
 //! | `explain` | the text by which a rank reports to the launcher which ranks it waits for |
 
 mod agreement;
 pub mod area;
 pub mod attributes;
 mod between_hosts;
+mod calls;
 mod creation;
 mod decision;
 mod early_exit;
@@ -57,6 +59,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 pub use agreement::AgreedCall;
 pub use between_hosts::{Hierarchy, HostMemory, HostParts};
+pub use calls::{MeetingCall, operation_name};
 pub use creation::Found;
 pub use decision::{DecisionKind, GatheredWords, LowestFailure, MOST_PASSED};
 pub use early_exit::EarlyExit;

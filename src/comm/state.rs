@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 use super::area::Area;
+use super::calls::MeetingCall;
 use crate::object::argument_hash::mixed;
 use crate::transport::arena::Borrowed;
 use std::sync::atomic::Ordering;
@@ -54,14 +55,17 @@ impl CollectiveState {
         (u64::from(calls)..=u64::from(u32::MAX)).contains(&published)
     }
 
-    /// Begins an exchange, and publishes the number of the exchange to ranks that wait for a slot of this rank's mailbox. Returns the set
-    /// of exchange slots.
-    pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
+    /// Begins an exchange in a call, and publishes the number of the exchange to ranks that wait for a slot of this rank's mailbox. Returns
+    /// the set of exchange slots.
+    pub fn begin_exchange(&mut self, area: &Area, rank: usize, call: MeetingCall) -> usize {
         self.exchange += 1;
         (self.calls, self.unread, self.needs_exchange) = (0, 0, false);
+        let head = area.mailbox_head(rank);
+        // Relaxed: the barrier of the exchange orders this store before the loads of other ranks.
+        head.call_in(self.exchange).store(call.0, Ordering::Relaxed);
         // Release: `EarlyExit::wait_slowly` relies on the order in which this rank stores first the number of its last slot and later this
         // word. No doorbell is rung for this word; a reader that sleeps checks it from time to time. No loom model covers the order.
-        area.mailbox_head(rank).exchange.store(self.exchange, Ordering::Release);
+        head.exchange.store(self.exchange, Ordering::Release);
         self.take_set()
     }
 

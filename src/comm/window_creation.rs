@@ -8,6 +8,7 @@
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
 use super::Comm;
+use super::calls::MeetingCall;
 use super::creation::{CREATIONS, Creation, Found};
 use crate::abi::*;
 use crate::error::{Error, Reason, Result, fail};
@@ -114,7 +115,7 @@ impl Comm {
         let mut state = self.collective.lock();
         // If a rank is in another collective call, that rank does not find the number of its exchange in this rank's slot, and so detects
         // the mismatch.
-        state.begin_exchange(area, self.rank);
+        state.begin_exchange(area, self.rank, MeetingCall::WINDOW);
         let this = &area.header().creations[state.creation];
         let after = (state.creation + 1) % CREATIONS;
         if let Some(error) = failure {

@@ -229,19 +229,27 @@ fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) ->
 
 /// Performs MPI_Finalize, together with all ranks. First deletes the attributes of MPI_COMM_SELF, while all functions still work, because
 /// libraries above MPI use the delete callbacks as a notification (MPI-5.0 section 11.2.4). Then deletes the attributes of MPI_COMM_WORLD.
-/// If a delete callback fails, the library stays initialised.
-pub fn finalize() -> Result {
+/// If a delete callback fails, the library stays initialised. If another rank was in another collective call on MPI_COMM_WORLD, calls
+/// `raise` with the error while MPI is still initialised, ends MPI, and returns the error code.
+pub fn finalize(raise: impl FnOnce(Error) -> c_int) -> Result<c_int> {
     world_model()?;
     let runtime = current()?;
     runtime.self_comm.attributes.delete_all(MPI_COMM_SELF as usize)?;
     runtime.comm.attributes.delete_all(MPI_COMM_WORLD as usize)?;
     let changing = CHANGING.lock();
     world_model()?;
-    runtime.comm.barrier();
+    let code = runtime.comm.await_finalization().map_or(MPI_SUCCESS, |(rank, call)| {
+        let root = call.root().map_or(String::new(), |root| format!(" with root {root}"));
+        let text = format!(
+            "rank {rank} had called {}{root} on MPI_COMM_WORLD when this rank called MPI_Finalize; the call at rank {rank} has failed",
+            call.name()
+        );
+        raise(Error::new(MPI_ERR_OTHER, text))
+    });
     leave(&changing, runtime, true)?;
     // Release: pairs with the Acquire loads of `FINALIZED`.
     FINALIZED.store(true, Ordering::Release);
-    Ok(())
+    Ok(code)
 }
 
 /// Prints the objects that the program has not freed, if there are any.

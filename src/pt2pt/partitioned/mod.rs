@@ -11,10 +11,11 @@
 //!
 //! The receiver never sends anything. A message that arrives before its receive is posted joins the unexpected queue, like any other
 //! message. A sender's partition may begin or end within an entry of the receiver's datatype. Unless the receive buffer is one run, such a
-//! partition is received into temporary memory and copied from there. MPI_Pready sets the flag of a partition by an atomic exchange,
-//! without a lock. If the program marks a partition twice, the second call sees the set flag and fails. If a receive request is freed
+//! partition is received into temporary memory and copied from there. MPI_Pready sets the flag of a partition (`flags`) by an atomic
+//! operation, without a lock. If the program marks a partition twice, the second call sees the set flag and fails. If a receive request is freed
 //! before its description has arrived, the receive of the description stays posted, because later requests match later descriptions.
 
+mod flags;
 mod receive;
 mod send;
 

@@ -1,5 +1,6 @@
 //! Partitioned sends.
 
+use super::flags::Flags;
 use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
 use crate::abi::*;
 use crate::comm::{Comm, MessageContext};
@@ -12,7 +13,7 @@ use crate::runtime::Runtime;
 use std::collections::VecDeque;
 use std::ffi::c_int;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A partitioned send, started or not.
 #[derive(Debug)]
@@ -27,7 +28,7 @@ pub struct Send {
     /// Number of entries in each partition.
     entries: usize,
     /// For each partition: whether the program has marked it as ready since the last MPI_Start.
-    ready: Box<[AtomicBool]>,
+    ready: Flags,
     /// Number of partitions that were not sent since the last MPI_Start.
     left: AtomicUsize,
     /// Messages that the receiver has not yet taken.
@@ -67,7 +68,7 @@ impl Send {
             destination,
             buffer,
             entries,
-            ready: (0..partitions).map(|_| AtomicBool::new(false)).collect(),
+            ready: Flags::new(partitions),
             left: AtomicUsize::new(0),
             messages: Mutex::new(VecDeque::new()),
             introduction: process.map(|_| introduce()).transpose()?,
@@ -80,11 +81,8 @@ impl Send {
         if this.introduction.is_none() {
             return Ok(Begun::Ended(CompletionStatus::EMPTY));
         }
-        for flag in &this.ready {
-            // Relaxed: the program orders MPI_Start before MPI_Pready in any thread.
-            flag.store(false, Ordering::Relaxed);
-        }
-        if this.ready.is_empty() {
+        this.ready.clear_all();
+        if this.ready.len() == 0 {
             this.send(0)?;
         }
         // Relaxed: the program orders MPI_Start before MPI_Pready and MPI_Wait in any thread.
@@ -111,9 +109,8 @@ impl Send {
         let mut marked = Vec::new();
         for partition in partitions {
             let index = index_of(partition, self.ready.len());
-            // Relaxed: the flag decides which of several calls sends the partition, and orders no other data.
             let error = match index {
-                Ok(index) if !self.ready[index].swap(true, Ordering::Relaxed) => {
+                Ok(index) if !self.ready.set(index) => {
                     marked.push(index);
                     continue;
                 }
@@ -131,8 +128,7 @@ impl Send {
 
     fn unmark(&self, marked: &[usize]) {
         for index in marked {
-            // Relaxed: the flag orders no other data.
-            self.ready[*index].store(false, Ordering::Relaxed);
+            self.ready.clear(*index);
         }
     }
 
