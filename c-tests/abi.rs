@@ -116,10 +116,10 @@ fn constants_have_the_values_and_types_of_the_abi() {
 #[test]
 fn c_tests_have_every_datatype() {
     let Some(rows) = table("constants.csv") else { return };
-    let header = concat!(env!("CARGO_MANIFEST_DIR"), "/c-tests/datatypes.h");
+    let header = concat!(env!("CARGO_MANIFEST_DIR"), "/c-tests/support/datatypes.h");
     let header = fs::read_to_string(header).expect("there is datatypes.h");
     for row in rows.iter().filter(|row| row[1] == "MPI_Datatype" && row[0] != "MPI_DATATYPE_NULL") {
-        assert!(header.contains(&format!("({},", row[0])), "{} is missing in c-tests/datatypes.h", row[0]);
+        assert!(header.contains(&format!("({},", row[0])), "{} is missing in c-tests/support/datatypes.h", row[0]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The compiled C and C++ tests, which later runs reuse.
 
 use crate::compile::{cache, compile, compiler_of, headers, lock, modified, shown};
+use crate::sources::support;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -22,7 +23,7 @@ pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, St
     let mut command = compiler_of(is_cxx(source));
     command.arg(if is_cxx(source) { "-std=c++17" } else { "-std=c11" });
     command.args(["-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"]);
-    command.arg("-I").arg(&include).arg(source).arg("-o").arg(&program);
+    command.arg("-I").arg(support()).arg("-I").arg(&include).arg(source).arg("-o").arg(&program);
     command.arg("-L").arg(&lib).arg("-lrmampi").arg(format!("-Wl,-rpath,{}", lib.display()));
 
     let note = directory.join(format!("{name}.command"));
@@ -44,8 +45,8 @@ fn directory_for(stage: &Path) -> PathBuf {
     cache().join(format!("programs-{:016x}", hasher.finish()))
 }
 
-/// The time of the last change of any file from which a program may be compiled: its source, an included source, all headers of its
-/// directory, and the installed headers.
+/// The time of the last change of any file from which a program may be compiled: its source, an included source, all headers of
+/// the tests, and the installed headers.
 fn sources(source: &Path, include: &Path) -> io::Result<SystemTime> {
     let mut newest = modified(source);
     for name in headers(include) {
@@ -55,7 +56,7 @@ fn sources(source: &Path, include: &Path) -> io::Result<SystemTime> {
     for included in fs::read_to_string(source)?.lines().filter_map(|line| line.strip_prefix("#include \"")) {
         newest = newest.max(modified(&source.with_file_name(included.trim_end_matches('"'))));
     }
-    for entry in fs::read_dir(source.parent().expect("a source is in a directory"))? {
+    for entry in fs::read_dir(support())? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "h" || extension == "hpp") {
             newest = newest.max(modified(&path));

@@ -1,12 +1,13 @@
 //! The libfabric for tests, `fake_libfabric.c`.
 
 use crate::compile::{cache, lock, modified};
-use std::path::{Path, PathBuf};
+use crate::sources;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Builds the library, unless it is newer than its sources. Returns None, with a message, if the headers of libfabric are not installed.
 pub fn library() -> Result<Option<PathBuf>, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/fake_libfabric.c");
+    let source = sources::support().join("fake_libfabric.c");
     let versions = source.with_extension("map");
     let library = cache().join("fake_libfabric.so");
     let _lock = lock(&cache().join("fake_libfabric.lock"));

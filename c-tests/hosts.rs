@@ -8,9 +8,9 @@
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
 use crate::testbed::{Hosts, front, what_is_missing};
-use crate::{compile, executable, hosts_deaths, hosts_links, hosts_wire, run};
+use crate::{compile, executable, hosts_deaths, hosts_links, hosts_wire, run, sources};
 use libtest_mimic::Trial;
-use std::path::Path;
+use std::path::PathBuf;
 
 /// Layouts: numbers of hosts, and of ranks on each host.
 const LAYOUTS: &[(usize, usize)] = &[(2, 2), (3, 1)];
@@ -50,13 +50,9 @@ fn run_all(hosts: usize, on_each: usize) -> Result<(), String> {
 
 /// The programs that run on several hosts.
 fn programs() -> Vec<Program> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests");
-    let entries = std::fs::read_dir(&directory).expect("c-tests can be read");
-    let sources = entries.map(|entry| entry.expect("c-tests can be read").path());
-    let mut sources: Vec<_> = sources.filter(|path| path.extension().is_some_and(|found| found == "c")).collect();
-    sources.sort();
+    let is_c = |path: &PathBuf| path.extension().is_some_and(|found| found == "c");
     let is_wanted = |program: &Program| is_complete() || SAMPLE.contains(&program.name.as_str());
-    let programs = sources.iter().filter_map(|source| Program::read(source).ok());
+    let programs = sources::all().into_iter().filter(is_c).filter_map(|source| Program::read(&source).ok());
     programs.filter(|program| !program.by_network().is_empty() && is_wanted(program)).collect()
 }
 

@@ -4,12 +4,12 @@
 
 use crate::program::Program;
 use crate::testbed::{self, Hosts};
-use crate::{compile, executable, patience, run};
+use crate::{compile, executable, patience, run, sources};
 use libtest_mimic::Trial;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
@@ -96,7 +96,7 @@ fn on_simulated_hosts() -> Result<(), String> {
 /// Paths of mpiexec and of the compiled program.
 fn programs() -> Result<(PathBuf, PathBuf), String> {
     let stage = compile::stage();
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(PROGRAM).with_extension("c");
+    let source = sources::of(PROGRAM);
     let program = Program::read(&source)?;
     Ok((stage.join("bin/mpiexec"), executable::of_program(&program.name, &program.source, &stage)?))
 }

@@ -3,11 +3,11 @@
 
 use crate::program::Program;
 use crate::testbed::{self, Hosts};
-use crate::{compile, executable, patience, run};
+use crate::{compile, executable, patience, run, sources};
 use libtest_mimic::Trial;
 use rustix::process::{Signal, kill_process};
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread::spawn;
 use std::time::{Duration, Instant};
@@ -118,7 +118,7 @@ fn job(hosts: &str, options: &[&str], arguments: &[&str]) -> Result<Job, String>
 /// Paths of mpiexec and of the compiled program.
 fn programs() -> Result<(PathBuf, PathBuf), String> {
     let stage = compile::stage();
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/network_links.c");
+    let source = sources::of("network_links");
     let program = Program::read(&source)?;
     Ok((stage.join("bin/mpiexec"), executable::of_program(&program.name, &program.source, &stage)?))
 }

@@ -4,12 +4,11 @@
 use crate::extent::is_complete;
 use crate::program::Program;
 use crate::testbed::{Hosts, front};
-use crate::{compile, executable, run};
+use crate::{compile, executable, run, sources};
 use libtest_mimic::Trial;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
@@ -60,7 +59,7 @@ struct Wire {
 impl Wire {
     fn up(hosts: usize) -> Result<Self, String> {
         let program = compile::cache().join("wire");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/wire.c");
+        let source = sources::support().join("wire.c");
         let flags = ["-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-o"];
         compile::compile(Command::new("cc").args(flags).arg(&program).arg(source))?;
         let mut command = Command::new(program);
@@ -100,7 +99,7 @@ impl Drop for Wire {
 
 /// The program, and the command of mpiexec that runs it with a rank on each host and with data over the second network.
 fn job(name: &str, hosts: usize) -> Result<(Program, Command), String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
+    let source = sources::of(name);
     let program = Program::read(&source)?;
     let stage = compile::stage();
     let executable = executable::of_program(name, &source, &stage)?;

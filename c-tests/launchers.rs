@@ -10,6 +10,8 @@ mod launchers_hosts;
 mod own_launcher;
 mod slurm;
 #[allow(dead_code, reason = "the C tests use all of it")]
+mod sources;
+#[allow(dead_code, reason = "the C tests use all of it")]
 mod testbed;
 mod wheels;
 
@@ -110,7 +112,7 @@ pub fn program() -> Result<PathBuf, String> {
 
 /// A program of these tests, by the name of its source.
 pub fn program_of(name: &str) -> Result<PathBuf, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
+    let source = sources::of(name);
     executable::of_program(name, &source, &compile::stage())
 }
 
@@ -235,7 +237,7 @@ fn without_library() -> Result<(), String> {
 /// A statically linked program prints that it cannot load the library.
 fn static_program() -> Result<(), String> {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix/static");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
+    let source = sources::of("launched");
     let mut mpicc = Command::new(compile::stage().join("bin/mpicc"));
     if !mpicc.arg("-static").arg(source).arg("-o").arg(&program).output().is_ok_and(|output| output.status.success())
     {

@@ -1,4 +1,4 @@
-//! Runs the C and C++ programs of this directory: one test for each program and number of ranks.
+//! Runs the C and C++ programs below this directory: one test for each program and number of ranks.
 //!
 //! The first comment of a program describes its requirements and the expected result; [`program::Program`] parses the comment.
 
@@ -14,6 +14,7 @@ mod hosts_wire;
 mod patience;
 mod program;
 mod run;
+mod sources;
 mod testbed;
 
 use libtest_mimic::{Arguments, Trial};
@@ -29,15 +30,7 @@ fn main() {
         patience::note_slowness();
     }
     let mut trials = Vec::new();
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests");
-    let mut sources: Vec<_> = std::fs::read_dir(&directory)
-        .expect("c-tests can be read")
-        .map(|entry| entry.expect("c-tests can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "c" || extension == "cpp"))
-        .filter(|path| !is_helper(path) && may_be_wanted(path, &arguments))
-        .collect();
-    sources.sort();
-    for source in sources {
+    for source in sources::all().into_iter().filter(|source| may_be_wanted(source, &arguments)) {
         match Program::read(&source) {
             Ok(program) => {
                 trials.extend(trials_of(&program));
@@ -55,11 +48,6 @@ fn main() {
         trials.extend(hosts::trials());
     }
     libtest_mimic::run(&arguments, trials).exit();
-}
-
-/// Whether a source is not a test but a program or library that tests use.
-fn is_helper(source: &Path) -> bool {
-    source.file_stem().is_some_and(|stem| stem == "wire" || stem == "fake_libfabric")
 }
 
 /// Whether the arguments may select a test of a program. A runner with a process for each test selects one test at a time, and reading all

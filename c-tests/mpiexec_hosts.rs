@@ -571,7 +571,7 @@ fn a_stopped_mpiexec_does_not_look_like_a_lost_host() {
     job.signal(libc::SIGSTOP);
     await_some("mpiexec to stop", || state(job.id()).filter(|state| *state == 'T'));
     // The test waits longer than a host may be silent before mpiexec treats it as lost.
-    std::thread::sleep(Duration::from_secs(9));
+    std::thread::sleep(Duration::from_secs(7));
     job.signal(libc::SIGCONT);
     fs::write(job.directory.join("go"), "").unwrap();
     assert_eq!(job.finish().well(), "done\ndone\n");

@@ -30,6 +30,7 @@
 //! ```
 
 use crate::extent::is_complete;
+use crate::sources;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -315,7 +316,11 @@ const NATIVE: [&str; 4] = ["MPI_Put(", "MPI_Get(", "MPI_Rput(", "MPI_Rget("];
 fn calls(source: &Path, text: &str, names: &[&str]) -> bool {
     let calls = |text: &str| names.iter().any(|name| text.contains(name));
     let included = text.lines().filter_map(|line| line.strip_prefix("#include \"")?.strip_suffix('"'));
-    let headers = included.filter_map(|name| std::fs::read_to_string(source.with_file_name(name)).ok());
+    let read = |name| {
+        let beside = std::fs::read_to_string(source.with_file_name(name));
+        beside.or_else(|_| std::fs::read_to_string(sources::support().join(name))).ok()
+    };
+    let headers = included.filter_map(read);
     calls(text) || headers.into_iter().any(|header| calls(&header))
 }
 

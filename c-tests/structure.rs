@@ -1,8 +1,8 @@
-//! The layers of `src`: imports go only to lower floors, imports of files have no cycles, and only a few folders use the crates
-//! of the operating system.
+//! The layers of the library and of mpiexec: imports go only to lower floors, imports of files have no cycles, and only a few folders use the
+//! crates of the operating system.
 //!
-//! The floors are those of the table in `src/lib.rs`. Files are read as text, without comments and unit tests: `use` declarations, and
-//! paths that begin with `crate` or `super`. A re-exported name counts as an import of the file that defines it.
+//! The floors are those of the tables in `src/lib.rs` and `src/bin/mpiexec/main.rs`. Files are read as text, without comments and unit tests:
+//! `use` declarations, and paths that begin with `crate` or `super`. A re-exported name counts as an import of the file that defines it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,16 +10,41 @@ use std::path::{Path, PathBuf};
 
 type Module = Vec<String>;
 
-/// Folders that use the crates of the operating system. The other folders use `os`.
-const SYSTEM: [&str; 3] = ["os", "bootstrap", "transport"];
-
-fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// A crate whose files are checked.
+struct Crate {
+    /// Folder of the files.
+    folder: &'static str,
+    /// File with the table of floors, which also names the files of other folders that the crate includes.
+    main: &'static str,
+    /// Folders that use the crates of the operating system.
+    system: &'static [&'static str],
+    /// Smallest number of files, which shows that the files are found.
+    least: usize,
 }
 
-/// The Rust files of the library by the path of their module. Modules of `transport::shm` are named as modules of `transport`, as in
-/// the rest of the library.
-fn files() -> BTreeMap<Module, String> {
+const CRATES: [Crate; 2] = [
+    Crate { folder: "src", main: "lib.rs", system: &["os", "bootstrap", "transport"], least: 250 },
+    Crate {
+        folder: "src/bin/mpiexec",
+        main: "main.rs",
+        system: &["agent", "binding", "descriptors", "front", "hosts", "interfaces", "process", "tcp_info", "wire"],
+        least: 70,
+    },
+];
+
+impl Crate {
+    fn source(&self) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(self.folder)
+    }
+
+    fn main(&self) -> String {
+        fs::read_to_string(self.source().join(self.main)).unwrap()
+    }
+}
+
+/// The Rust files of a crate by the path of their module. Modules of `transport::shm` are named as modules of `transport`, as in the rest of
+/// the library.
+fn files(of: &Crate) -> BTreeMap<Module, String> {
     fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
@@ -31,14 +56,21 @@ fn files() -> BTreeMap<Module, String> {
         }
     }
     let mut found = Vec::new();
-    collect(&source(), &mut found);
-    found.into_iter().map(|path| (module_of(&path), text_of(&path))).collect()
+    collect(&of.source(), &mut found);
+    let own = found.into_iter().map(|path| (module_of(&of.source(), &path), text_of(&path)));
+    let main = of.main();
+    let included = main.split("#[path = \"").skip(1).map(|part| {
+        let (path, rest) = part.split_once('"').unwrap();
+        let name = rest.split("mod ").nth(1).unwrap().split(';').next().unwrap();
+        (vec![name.to_owned()], text_of(&of.source().join(path)))
+    });
+    own.chain(included).collect()
 }
 
-fn module_of(path: &Path) -> Module {
-    let relative = path.strip_prefix(source()).unwrap().with_extension("");
+fn module_of(source: &Path, path: &Path) -> Module {
+    let relative = path.strip_prefix(source).unwrap().with_extension("");
     let mut parts: Module = relative.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
-    if parts.last().is_some_and(|last| last == "mod" || last == "lib") {
+    if parts.last().is_some_and(|last| last == "mod" || last == "lib" || last == "main") {
         parts.pop();
     }
     if parts.len() > 2 && parts[..2] == ["transport", "shm"] {
@@ -55,8 +87,8 @@ fn text_of(path: &Path) -> String {
 }
 
 /// The floor of each folder.
-fn floors() -> BTreeMap<String, u32> {
-    let map = fs::read_to_string(source().join("lib.rs")).unwrap();
+fn floors(of: &Crate) -> BTreeMap<String, u32> {
+    let map = of.main();
     let rows = map.lines().filter_map(|line| line.strip_prefix("//! | "));
     rows.filter_map(|row| {
         let mut cells = row.split(" | ");
@@ -130,7 +162,7 @@ fn written_out(text: &str) -> Vec<Module> {
     found
 }
 
-/// The imports of the library.
+/// The imports of a crate.
 struct Imports {
     files: BTreeMap<Module, String>,
     /// By module and name: the module that defines a re-exported name.
@@ -138,8 +170,8 @@ struct Imports {
 }
 
 impl Imports {
-    fn read() -> Self {
-        let mut imports = Self { files: files(), exported: BTreeMap::new() };
+    fn read(of: &Crate) -> Self {
+        let mut imports = Self { files: files(of), exported: BTreeMap::new() };
         for (module, text) in &imports.files {
             let exports =
                 declarations(text).into_iter().filter(|(is_export, _)| *is_export).flat_map(|(_, paths)| paths);
@@ -152,7 +184,7 @@ impl Imports {
         imports
     }
 
-    /// The module of a path, and the name in this module, if the path belongs to the library.
+    /// The module of a path, and the name in this module, if the path belongs to the crate.
     fn find(&self, from: &Module, path: &[String]) -> Option<(Module, Option<String>)> {
         let mut rest = path;
         let mut module = match rest.first()?.as_str() {
@@ -207,32 +239,38 @@ impl Imports {
 }
 
 #[test]
-fn the_table_has_all_folders() {
-    let mut folders: BTreeSet<String> = files().into_keys().filter_map(|module| module.first().cloned()).collect();
-    folders.remove("fortran");
-    assert_eq!(floors().into_keys().collect::<BTreeSet<_>>(), folders, "the table in src/lib.rs");
-    assert!(folders.len() <= 16);
+fn the_tables_have_all_folders() {
+    for of in &CRATES {
+        let mut folders: BTreeSet<String> =
+            files(of).into_keys().filter_map(|module| module.first().cloned()).collect();
+        folders.remove("fortran");
+        assert_eq!(floors(of).into_keys().collect::<BTreeSet<_>>(), folders, "the table in {}", of.main);
+        assert!(folders.len() <= 16);
+    }
 }
 
 #[test]
 fn imports_go_down() {
-    let (imports, floors) = (Imports::read(), floors());
     let mut wrong = Vec::new();
-    for module in imports.files.keys().filter(|module| !module.is_empty()) {
-        for (target, path) in imports.of(module) {
-            let (own, other) = (&module[0], &target[0]);
-            if own != other && floors[other] >= floors[own] {
-                wrong.push(format!(
-                    "{} on floor {} imports {path} from floor {}",
-                    module.join("::"),
-                    floors[own],
-                    floors[other]
-                ));
+    for of in &CRATES {
+        let (imports, floors) = (Imports::read(of), floors(of));
+        assert!(imports.files.len() > of.least, "the files of {} are found", of.folder);
+        for module in imports.files.keys().filter(|module| !module.is_empty()) {
+            for (target, path) in imports.of(module) {
+                let (own, other) = (&module[0], &target[0]);
+                if own != other && floors[other] >= floors[own] {
+                    wrong.push(format!(
+                        "{}: {} on floor {} imports {path} from floor {}",
+                        of.folder,
+                        module.join("::"),
+                        floors[own],
+                        floors[other]
+                    ));
+                }
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(imports.files.len() > 250, "the files are found");
 }
 
 /// The modules that a module imports, directly or indirectly.
@@ -245,40 +283,50 @@ fn reached<'a>(from: &'a Module, edges: &'a BTreeMap<&'a Module, BTreeMap<Module
     found
 }
 
-#[test]
-fn no_files_import_each_other() {
-    let imports = Imports::read();
+/// The files of a crate that import each other in circles, with these imports.
+fn circles(of: &Crate) -> Vec<String> {
+    let imports = Imports::read(of);
     let edges: BTreeMap<&Module, BTreeMap<Module, String>> =
         imports.files.keys().map(|module| (module, imports.of(module))).collect();
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
         edges.keys().map(|module| (*module, reached(module, &edges))).collect();
     let in_a_circle = |from: &Module, to: &Module| reached[to].contains(from);
-    let lines: Vec<String> = edges
+    edges
         .iter()
         .filter(|(module, _)| in_a_circle(module, module))
         .map(|(module, targets)| {
             let paths =
                 targets.iter().filter(|(target, _)| in_a_circle(module, target)).map(|(_, path)| path.as_str());
-            format!("{} imports {}", module.join("::"), paths.collect::<Vec<_>>().join(", "))
+            format!("{}: {} imports {}", of.folder, module.join("::"), paths.collect::<Vec<_>>().join(", "))
         })
-        .collect();
+        .collect()
+}
+
+#[test]
+fn no_files_import_each_other() {
+    let lines: Vec<String> = CRATES.iter().flat_map(circles).collect();
     assert!(lines.is_empty(), "files import each other in circles:\n{}", lines.join("\n"));
 }
 
 #[test]
 fn few_folders_name_the_operating_system() {
-    let files = files();
-    let wrong: Vec<String> = files
-        .iter()
-        .filter(|(module, text)| {
-            !module.first().is_some_and(|folder| SYSTEM.contains(&folder.as_str()))
-                && (text.contains("rustix::") || text.contains("libc::"))
-        })
-        .map(|(module, _)| module.join("::"))
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "only os, bootstrap and transport may use rustix or libc; these files also use them: {}",
-        wrong.join(", ")
-    );
+    for of in &CRATES {
+        let is_word = |text: &str, at: usize| !text[..at].ends_with(|c: char| c.is_alphanumeric());
+        let names = |text: &str| {
+            ["nix::", "rustix::", "libc::"]
+                .iter()
+                .any(|name| text.match_indices(name).any(|(at, _)| is_word(text, at)))
+        };
+        let may = |module: &Module| module.first().is_some_and(|folder| of.system.contains(&folder.as_str()));
+        let files = files(of);
+        let wrong = files.iter().filter(|(module, text)| !may(module) && names(text));
+        let wrong: Vec<String> = wrong.map(|(module, _)| module.join("::")).collect();
+        assert!(
+            wrong.is_empty(),
+            "in {} only {} may use nix, rustix or libc; these files also use them: {}",
+            of.folder,
+            of.system.join(", "),
+            wrong.join(", ")
+        );
+    }
 }

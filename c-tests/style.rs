@@ -1,6 +1,7 @@
 //! Style of the sources: words that are not used (the table in `docs/glossary.md`), doubled words, line widths, reasons beside memory
-//! orderings and unsafe blocks, the size of the README, functions in the tour, files that forbid unsafe code.
+//! orderings and unsafe blocks, the size of the README, functions in the tour, names in the documents, files that forbid unsafe code.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -272,6 +273,103 @@ fn the_tour_leads_through_functions_that_exist() {
                 assert!(is_there, "{title}: {file} has no function {function}");
             }
         }
+    }
+}
+
+/// Documents whose names in backquotes must exist in the tree.
+const WITH_NAMES: [&str; 5] = ["architecture", "memory-model", "network-collectives", "network", "tour"];
+
+/// Names in these documents that belong to processors and to the C library.
+const FOREIGN: [&str; 5] = ["ldar", "memmove", "mov", "sfence", "stlr"];
+
+/// Folders with names that the documents may mention.
+const NAMED: [&str; 5] = ["src", "c-tests", "models", "bench", "codegen"];
+
+/// Whether a text is one or more identifiers of Rust, joined by `::`.
+fn is_identifier(text: &str) -> bool {
+    let is_word = |part: &str| {
+        part.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && part.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    text.split("::").all(is_word)
+}
+
+/// Returns the paths of files and folders of the tree, and the ends of these paths from each folder on. A file of Rust is also there
+/// without its extension, as a module.
+fn paths_of_the_tree() -> HashSet<String> {
+    let mut found = HashSet::new();
+    for path in files(&NAMED, &["rs", "c", "h", "cpp", "py", "md"]) {
+        let path = path.strip_prefix(root()).unwrap();
+        for path in path.ancestors().map(Path::to_owned).chain([path.with_extension("")]) {
+            let parts: Vec<_> = path.iter().map(|part| part.to_str().unwrap()).collect();
+            found.extend((0..parts.len()).map(|first| parts[first..].join("/")));
+        }
+    }
+    found
+}
+
+/// Returns the identifiers of the code, without those that only comments have.
+fn identifiers_of_the_code() -> HashSet<String> {
+    let mut found = HashSet::new();
+    for path in files(&["src", "models", "codegen"], &["rs", "c", "h"]) {
+        let text = fs::read_to_string(path).unwrap();
+        for code in text.lines().map(|line| line.split("//").next().unwrap()) {
+            let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+            found.extend(words.filter(|word| is_identifier(word)).map(str::to_owned));
+        }
+    }
+    found
+}
+
+#[test]
+fn names_in_documents_exist() {
+    let (paths, identifiers) = (paths_of_the_tree(), identifiers_of_the_code());
+    let exists = |name: &str| {
+        let name = name.trim_end_matches("()").trim_end_matches("::*");
+        if name.contains([' ', '=', ';', '<']) || name.starts_with('-') || name.ends_with('.') {
+            // A command, a setting with its value, a declaration or a provider.
+            true
+        } else if name.contains(['/', '.']) {
+            paths.contains(name)
+        } else {
+            let last = name.rsplit("::").next().unwrap();
+            !is_identifier(name) || identifiers.contains(last) || paths.contains(last) || FOREIGN.contains(&last)
+        }
+    };
+    assert!(exists("Network::send") && exists("transport/net") && !exists("HELLO") && !exists("transport/no.rs"));
+    let mut found = Vec::new();
+    for document in WITH_NAMES {
+        let path = root().join(format!("docs/{document}.md"));
+        for (number, line) in fs::read_to_string(&path).unwrap().lines().enumerate() {
+            let missing = line.split('`').skip(1).step_by(2).filter(|name| !exists(name));
+            found.extend(missing.map(|name| format!("{}: {name}", place(&path, number))));
+        }
+    }
+    expect_none(&found, "a path, type or function in backquotes exists in the tree");
+}
+
+#[test]
+fn special_cases_have_files_and_dates() {
+    let text = fs::read_to_string(root().join("docs/decisions.md")).unwrap();
+    let (_, table) =
+        text.split_once("| special case | file | gain | lines | date |\n").expect("the head of the table");
+    let rows: Vec<&str> = table.lines().skip(1).take_while(|line| line.starts_with('|')).collect();
+    assert!(rows.len() > 10);
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let &[_, files, gain, lines, date] = &cells[..] else { panic!("five cells: {row}") };
+        let names: Vec<&str> = files.split('`').skip(1).step_by(2).collect();
+        assert!(!names.is_empty(), "a file in backquotes: {row}");
+        for file in names {
+            assert!(root().join("src").join(file).exists(), "{file} is not there: {row}");
+        }
+        assert!(gain.contains(|c: char| c.is_ascii_digit()), "the gain is a figure: {row}");
+        assert!(lines.parse::<u32>().is_ok(), "a number of lines: {row}");
+        let digits = date.replace('-', "");
+        assert!(
+            date.len() == 10 && digits.len() == 8 && digits.parse::<u32>().is_ok(),
+            "the date is YYYY-MM-DD: {row}"
+        );
     }
 }
 

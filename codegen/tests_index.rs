@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const WRITES: &str = "writing to a String cannot fail";
 
@@ -92,13 +92,10 @@ impl Index {
     fn read(root: &Path) -> Index {
         let mut index = Index::default();
         for (folder, extensions) in [("c-tests", ["c", "cpp"]), ("fortran-tests", ["f", "f90"])] {
-            for entry in fs::read_dir(root.join(folder)).expect("a folder of tests can be read") {
-                let path = entry.expect("a folder of tests can be read").path();
-                if path.extension().is_some_and(|extension| extensions.iter().any(|other| extension == *other)) {
-                    let text = fs::read_to_string(&path).expect("a program can be read");
-                    let name = path.file_name().expect("a program is a file").to_string_lossy();
-                    index.add(&format!("{folder}/{name}"), name.strip_suffix(".c").unwrap_or(&name), &text);
-                }
+            for path in programs(&root.join(folder), extensions) {
+                let text = fs::read_to_string(&path).expect("a program can be read");
+                let name = path.file_name().expect("a program is a file").to_string_lossy();
+                index.add(&path.to_string_lossy(), name.strip_suffix(".c").unwrap_or(&name), &text);
             }
         }
         index.mistakes.sort();
@@ -136,6 +133,20 @@ impl Index {
             self.parts.entry(part.to_owned()).or_default().insert(name.to_owned());
         }
     }
+}
+
+/// The files below a folder with one of some extensions.
+fn programs(folder: &Path, extensions: [&str; 2]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of tests can be read") {
+        let path = entry.expect("a folder of tests can be read").path();
+        if path.is_dir() {
+            found.extend(programs(&path, extensions));
+        } else if path.extension().is_some_and(|extension| extensions.iter().any(|other| extension == *other)) {
+            found.push(path);
+        }
+    }
+    found
 }
 
 /// The lines of a program's first comment, in C or Fortran.

@@ -1,0 +1,17 @@
+/* MPI_Win_allocate_shared, MPI_Win_free: ten thousand windows in sequence (a hundred thousand in a complete test), contiguous
+ * or not, leak no memory, shared memory, descriptors or mappings.
+ * part: memory
+ * ranks: 1 2
+ * expect: success
+ * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0
+ * timeout: 120
+ */
+#include "cycles.h"
+
+int main(void)
+{
+    start_cycles();
+    check_cycles(SHARED);
+    check_cycles(APART);
+    return finish_cycles();
+}
