@@ -8,18 +8,13 @@ mod fortran;
 mod header;
 #[allow(dead_code, reason = "build.rs uses the rest")]
 mod manual;
+mod mpiexec;
 mod tables;
 mod tests_index;
 
 #[path = "../src/error/conformance/table/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "only the list of all rows is wanted")]
 mod conformance;
-#[path = "../src/bin/mpiexec/help.rs"]
-#[allow(dead_code, unused_imports, reason = "only the texts are wanted")]
-mod help;
-#[path = "../src/bin/mpiexec/manual.rs"]
-#[allow(dead_code, unused_imports, reason = "its tests are those of mpiexec")]
-mod mpiexec;
 #[path = "../src/bin/mpiexec/options/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "only the table is wanted")]
 mod options;
@@ -64,6 +59,10 @@ fn main() {
     trials
         .push(Trial::test("each test names a section of the standard or a part of the project", tests_are_in_index));
     trials.push(Trial::test("each row of docs/conformance.md has a name of its own", rows_have_names));
+    trials.push(Trial::test("bash completes options of mpiexec and their values", || {
+        mpiexec::bash_completes();
+        Ok(())
+    }));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 

@@ -30,7 +30,7 @@ fn settings_page() -> String {
          the default.",
     );
     text += ".SH VARIABLES\n";
-    for setting in settings::SETTINGS {
+    for setting in settings::SETTINGS.iter().filter(|setting| !setting.is_for_tests) {
         let values = match setting.values {
             settings::Allowed::Flag => "0, 1".to_owned(),
             settings::Allowed::Number => "a number, 0 or more".to_owned(),

@@ -1,5 +1,5 @@
-//! How an agent joins its job. The agent connects to the front (the mpiexec process that the user has started). Both sides prove that they
-//! know the secret. Then the agent receives the job.
+//! How an agent in a process of its own joins its job. The agent connects to the front. Both sides prove that they know the secret. Then the
+//! agent receives the job.
 
 #![forbid(unsafe_code)]
 
@@ -8,14 +8,14 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-use rustix::event::{Timespec, poll};
-
+use crate::process::events::wait;
 use crate::wire::PROOF_PATIENCE;
 use crate::wire::connection::{Connection, End};
-use crate::wire::description::Description;
-use crate::wire::frame::{ToAgent, ToFront};
+use crate::wire::frame::{Job, MAGIC, ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
+/// First word of an agent's command line.
+pub const OPTION: &str = "-agent";
 /// Number of rounds of attempts at all addresses. The time limits of a round are this number of times longer than those of the first, so
 /// that a slow network, or a front that was stopped or has got no processor, is no reason to give up.
 const ROUNDS: u32 = 2;
@@ -51,7 +51,7 @@ impl AgentArguments {
     /// Returns the words of the command line after the program, for the launcher. `addresses` are those of the front.
     pub fn words(addresses: &[SocketAddr], agent: usize) -> [String; 3] {
         let addresses: Vec<String> = addresses.iter().map(SocketAddr::to_string).collect();
-        [super::OPTION.to_owned(), addresses.join(","), agent.to_string()]
+        [OPTION.to_owned(), addresses.join(","), agent.to_string()]
     }
 }
 
@@ -78,7 +78,7 @@ impl Obstacle {
 }
 
 /// Joins the job. Returns the connection to the front, and the job's description.
-pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), String> {
+pub fn join(arguments: &AgentArguments) -> Result<(Connection, Job), String> {
     let secret = read_secret()?;
     let started = Instant::now();
     let (mut round, mut before) = (1, String::new());
@@ -118,12 +118,7 @@ pub fn join(arguments: &AgentArguments) -> Result<(Connection, Description), Str
 
 /// Connects to the front at one address, proves that this agent knows the secret, and receives the job. The time limits are `round` times
 /// those of the first round.
-fn reach(
-    address: SocketAddr,
-    agent: u32,
-    secret: &Secret,
-    round: u32,
-) -> Result<(Connection, Description), Obstacle> {
+fn reach(address: SocketAddr, agent: u32, secret: &Secret, round: u32) -> Result<(Connection, Job), Obstacle> {
     let stream = TcpStream::connect_timeout(&address, CONNECT_PATIENCE * round).map_err(|error| Obstacle {
         sentence: format!("({})", error.kind()),
         hope: if error.kind() == ErrorKind::TimedOut { Hope::WithMoreTime } else { Hope::Never },
@@ -151,9 +146,9 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret, until: Instant) -> Resu
     let mut link =
         Connection::new(stream, Instant::now()).map_err(|error| Obstacle::lasting(format!("({error})")))?;
     let random = secret::random().ok_or_else(|| Obstacle::lasting("(the system returned no random numbers)"))?;
-    link.send(&ToFront::Hello { agent, random, version: env!("CARGO_PKG_VERSION").to_owned() });
+    link.send(&ToFront::Hello { magic: MAGIC, agent, random, version: env!("CARGO_PKG_VERSION").to_owned() });
     let Some(ToAgent::Challenge { random: from_front, proof }) = receive(&mut link, until) else {
-        return Err(match link.end() {
+        return Err(match link.end {
             None => Obstacle { sentence: "(no answer after the connection)".to_owned(), hope: Hope::WithMoreTime },
             Some(End::Closed | End::Failed(_)) => {
                 Obstacle { sentence: "(the connection was closed without an answer)".to_owned(), hope: Hope::Soon }
@@ -165,16 +160,16 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret, until: Instant) -> Resu
     if !secret.confirms(Side::Front, &exchange, &proof) {
         return Err(Obstacle::lasting("(the program that answers there is the mpiexec of another job)"));
     }
-    link.prove();
+    link.is_proved = true;
     link.send(&ToFront::Proof(secret.proof(Side::Agent, &exchange)));
     Ok(link)
 }
 
-fn receive_job(mut link: Connection) -> Result<(Connection, Description), Obstacle> {
+fn receive_job(mut link: Connection) -> Result<(Connection, Job), Obstacle> {
     match receive(&mut link, Instant::now() + JOB_PATIENCE) {
-        Some(ToAgent::Job(description)) => Ok((link, description)),
+        Some(ToAgent::Job(job)) => Ok((link, job)),
         _ => {
-            let is_closed = matches!(link.end(), Some(End::Closed | End::Failed(_)));
+            let is_closed = matches!(link.end, Some(End::Closed | End::Failed(_)));
             let sentence = "(mpiexec has not sent the job to the agent)".to_owned();
             Err(Obstacle { sentence, hope: if is_closed { Hope::Soon } else { Hope::Never } })
         }
@@ -188,12 +183,10 @@ fn receive(link: &mut Connection, until: Instant) -> Option<ToAgent> {
         if let Some(frame) = link.next() {
             return Some(frame);
         }
-        let left = until.saturating_duration_since(Instant::now());
-        if link.end().is_some() || left.is_zero() {
+        if link.end.is_some() || until <= Instant::now() {
             return None;
         }
-        let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-        let _ = poll(&mut [link.interest()], Some(&time));
+        let _ = wait(&mut [link.interest()], [until]);
         link.receive(Instant::now());
     }
 }

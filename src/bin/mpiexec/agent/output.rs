@@ -1,6 +1,5 @@
-//! Output of the ranks of a host. The agent reads the output and sends it to the front (the mpiexec process that the user has started), up
-//! to the number of bytes that the front has granted (credit). The last output of a rank that has ended needs no credit. The front
-//! assembles the lines.
+//! Output of the ranks of a host. The agent reads the output and sends it to the front, up to the number of bytes that the front has granted
+//! (credit). The last output of a rank that has ended needs no credit. The front assembles the lines.
 
 #![forbid(unsafe_code)]
 
@@ -13,10 +12,9 @@ use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::io::{Errno, read};
 use rustix::pipe::{PipeFlags, pipe_with};
 
-use crate::job::NO_TIME;
+use crate::process::events::NO_TIME;
 use crate::wire::CREDIT;
-use crate::wire::connection::Connection;
-use crate::wire::frame::ToFront;
+use crate::wire::frame::{Frames, ToFront};
 
 /// Number of bytes read at a time.
 const CHUNK: usize = 16 * 1024;
@@ -76,7 +74,7 @@ impl Output {
     }
 
     /// Sends output of ranks to the front, as far as there is credit.
-    pub fn transfer(&mut self, link: &mut Connection) {
+    pub fn transfer(&mut self, frames: &mut Frames) {
         for kind in 0..KINDS {
             let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
             let Ok((ready, _)) = epoll::wait(&self.events[kind], &mut buffer, Some(&NO_TIME)) else { continue };
@@ -85,26 +83,28 @@ impl Output {
                     break;
                 }
                 let most = CHUNK.min(self.credit[kind].cast_unsigned());
-                self.send(event.data.u64() as usize, most, link);
+                self.send(event.data.u64() as usize, most, frames);
             }
         }
     }
 
     /// Reads at most `most` bytes from the pipe with the index `index`, and sends them. Returns true if the pipe may have more data.
-    fn send(&mut self, index: usize, most: usize, link: &mut Connection) -> bool {
+    fn send(&mut self, index: usize, most: usize, frames: &mut Frames) -> bool {
         let Some(pipe) = &self.pipes[index] else { return false };
         match read(pipe, &mut self.chunk[..most]) {
             Ok(length) if length > 0 => {
                 self.credit[index % KINDS] -= length.cast_signed();
                 let bytes = self.chunk[..length].to_vec();
                 let (rank, stream) = (self.ranks[index / KINDS], (index % KINDS) as u8);
-                link.send(&ToFront::Output { rank, stream, bytes });
+                frames.push_back(ToFront::Output { rank, stream, bytes });
                 true
             }
             Err(Errno::INTR) => true,
             Err(Errno::AGAIN) => false,
             _ => {
                 self.pipes[index] = None;
+                let (rank, stream) = (self.ranks[index / KINDS], (index % KINDS) as u8);
+                frames.push_back(ToFront::Output { rank, stream, bytes: Vec::new() });
                 false
             }
         }
@@ -112,10 +112,10 @@ impl Output {
 
     /// Sends the remaining output from the pipes of a rank whose process has ended, so that this output precedes the front's message about
     /// the rank. `local_rank` is the rank's index on this host.
-    pub fn send_last_words(&mut self, local_rank: usize, link: &mut Connection) {
+    pub fn send_last_words(&mut self, local_rank: usize, frames: &mut Frames) {
         for index in KINDS * local_rank..KINDS * (local_rank + 1) {
             // The number of reads is bounded, because a descendant of the rank may still write.
-            let _ = (0..128).all(|_| self.send(index, CHUNK, link));
+            let _ = (0..128).all(|_| self.send(index, CHUNK, frames));
         }
     }
 

@@ -1,28 +1,28 @@
 //! Requests of ranks that concern the whole job, on their way to the front.
 //!
-//! All ranks of a host send the same request when they start and when they enter a barrier. The agent holds such requests until all ranks of
+//! All ranks of a host send the same request when they start and when they enter a barrier. The agent delays such requests until all ranks of
 //! its host have sent them, and sends them in one frame. So the front receives a frame from each host instead of one from each rank.
 //!
-//! The front decides from these requests whether ranks wait for a rank that has ended. So the agent sends the held requests one by one if
+//! The front decides from these requests whether ranks wait for a rank that has ended. So the agent sends the delayed requests one by one if
 //! some are missing `PATIENCE` after the first, and before it reports the end of a rank, or a request of another kind. A put may overtake
-//! held requests: the front stores a value in any state of the rank.
+//! delayed requests: the front stores a value in any state of the rank.
 
 #![forbid(unsafe_code)]
 
 use std::time::{Duration, Instant};
 
-use crate::pmi_protocol::command_of;
-use crate::wire::frame::ToFront;
+use crate::pmi::command_of;
+use crate::wire::frame::{Frames, ToFront};
 
-/// Maximum time for which a request is held.
+/// Maximum time for which a request is delayed.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Commands that are held.
+/// Commands that are delayed.
 const COMMON: [&str; 2] = ["init", "barrier_in"];
 
 /// Requests of one kind.
 #[derive(Default)]
-struct Held {
+struct Delayed {
     /// Indices of ranks on this host, and their requests, in the order of arrival.
     requests: Vec<(usize, Vec<u8>)>,
     /// By local rank: whether `requests` has a request of the rank.
@@ -31,78 +31,78 @@ struct Held {
     sent: usize,
 }
 
-/// The requests that an agent holds.
+/// The requests that an agent delays.
 pub struct Requests {
     /// The ranks of this host.
     ranks: Vec<usize>,
-    held: [Held; COMMON.len()],
-    /// Arrival of the oldest held request.
+    delayed: [Delayed; COMMON.len()],
+    /// Arrival of the oldest delayed request.
     since: Option<Instant>,
 }
 
 impl Requests {
     /// Returns the requests of ranks, of which there are none yet.
     pub fn new(ranks: Vec<usize>) -> Self {
-        let held = COMMON.map(|_| Held { present: vec![false; ranks.len()], ..Held::default() });
-        Self { ranks, held, since: None }
+        let delayed = COMMON.map(|_| Delayed { present: vec![false; ranks.len()], ..Delayed::default() });
+        Self { ranks, delayed, since: None }
     }
 
-    /// Adds the request of the rank with this index on this host. Calls `send` with the frames that are due.
-    pub fn add(&mut self, local_rank: usize, line: Vec<u8>, now: Instant, mut send: impl FnMut(ToFront)) {
+    /// Adds the request of the rank with this index on this host. Appends the frames that are due.
+    pub fn add(&mut self, local_rank: usize, line: Vec<u8>, now: Instant, frames: &mut Frames) {
         let command = command_of(&line);
         let Some(kind) = COMMON.iter().position(|common| command == Some(common)) else {
             if command != Some("put") {
-                self.flush(&mut send);
+                self.flush(frames);
             }
-            return send(ToFront::Request { rank: self.ranks[local_rank], line });
+            return frames.push_back(ToFront::Request { rank: self.ranks[local_rank], line });
         };
-        if self.held[kind].present[local_rank] {
-            self.flush(&mut send);
+        if self.delayed[kind].present[local_rank] {
+            self.flush(frames);
         }
-        let held = &mut self.held[kind];
-        held.present[local_rank] = true;
-        held.requests.push((local_rank, line));
+        let delayed = &mut self.delayed[kind];
+        delayed.present[local_rank] = true;
+        delayed.requests.push((local_rank, line));
         self.since.get_or_insert(now);
-        if held.requests.len() + held.sent < self.ranks.len() {
+        if delayed.requests.len() + delayed.sent < self.ranks.len() {
             return;
         }
         // A rank begins a program before it enters a barrier.
         for earlier in 0..kind {
-            self.flush_kind(earlier, &mut send);
+            self.flush_kind(earlier, frames);
         }
-        let requests = &mut self.held[kind].requests;
+        let requests = &mut self.delayed[kind].requests;
         if requests.len() == self.ranks.len() && requests.iter().all(|(_, line)| *line == requests[0].1) {
             let (_, line) = requests.swap_remove(0);
             requests.clear();
-            send(ToFront::RequestOfAll(line));
+            frames.push_back(ToFront::RequestOfAll(line));
         }
-        self.flush_kind(kind, &mut send);
-        self.held[kind].sent = 0;
-        if self.held.iter().all(|held| held.requests.is_empty()) {
+        self.flush_kind(kind, frames);
+        self.delayed[kind].sent = 0;
+        if self.delayed.iter().all(|delayed| delayed.requests.is_empty()) {
             self.since = None;
         }
     }
 
-    /// Calls `send` with all held requests of a kind.
-    fn flush_kind(&mut self, kind: usize, send: &mut impl FnMut(ToFront)) {
-        let held = &mut self.held[kind];
-        held.present.fill(false);
-        for (local_rank, line) in held.requests.drain(..) {
-            held.sent += 1;
-            send(ToFront::Request { rank: self.ranks[local_rank], line });
+    /// Appends all delayed requests of a kind.
+    fn flush_kind(&mut self, kind: usize, frames: &mut Frames) {
+        let delayed = &mut self.delayed[kind];
+        delayed.present.fill(false);
+        for (local_rank, line) in delayed.requests.drain(..) {
+            delayed.sent += 1;
+            frames.push_back(ToFront::Request { rank: self.ranks[local_rank], line });
         }
     }
 
-    /// Calls `send` with all held requests.
-    pub fn flush(&mut self, mut send: impl FnMut(ToFront)) {
+    /// Appends all delayed requests.
+    pub fn flush(&mut self, frames: &mut Frames) {
         self.since = None;
-        (0..COMMON.len()).for_each(|kind| self.flush_kind(kind, &mut send));
+        (0..COMMON.len()).for_each(|kind| self.flush_kind(kind, frames));
     }
 
-    /// Calls `send` with all held requests if one of them has been held for long enough.
-    pub fn send_due(&mut self, now: Instant, send: impl FnMut(ToFront)) {
+    /// Appends all delayed requests if one of them has been delayed for long enough.
+    pub fn send_due(&mut self, now: Instant, frames: &mut Frames) {
         if self.deadline().is_some_and(|deadline| deadline <= now) {
-            self.flush(send);
+            self.flush(frames);
         }
     }
 
@@ -121,11 +121,11 @@ mod tests {
 
     /// Adds requests of ranks at one time. Returns the frames as text.
     fn add(requests: &mut Requests, all: &[(usize, &str)], now: Instant) -> Vec<String> {
-        let mut sent = Vec::new();
+        let mut frames = Frames::new();
         for (local_rank, line) in all {
-            requests.add(*local_rank, line.as_bytes().to_vec(), now, |frame| sent.push(text(frame)));
+            requests.add(*local_rank, line.as_bytes().to_vec(), now, &mut frames);
         }
-        sent
+        frames.into_iter().map(text).collect()
     }
 
     fn text(frame: ToFront) -> String {
@@ -160,13 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn held_requests_are_sent_in_time_and_before_others() {
+    fn delayed_requests_are_sent_in_time_and_before_others() {
         let (mut requests, now) = (Requests::new(vec![5, 7]), Instant::now());
         assert_eq!(add(&mut requests, &[(0, BARRIER)], now), [""; 0]);
-        let mut sent = Vec::new();
-        requests.send_due(now + PATIENCE / 2, |frame| sent.push(text(frame)));
-        assert_eq!(sent, [""; 0]);
-        requests.send_due(now + PATIENCE, |frame| sent.push(text(frame)));
+        let mut frames = Frames::new();
+        requests.send_due(now + PATIENCE / 2, &mut frames);
+        assert!(frames.is_empty());
+        requests.send_due(now + PATIENCE, &mut frames);
+        let sent: Vec<String> = frames.into_iter().map(text).collect();
         assert_eq!((sent, requests.deadline()), (vec![format!("5: {BARRIER}")], None));
         // The others do not wait for a rank that was late.
         assert_eq!(add(&mut requests, &[(1, BARRIER)], now), [format!("7: {BARRIER}")]);
@@ -180,7 +181,7 @@ mod tests {
     fn a_rank_has_begun_when_it_is_in_a_barrier() {
         let (mut requests, now) = (Requests::new(vec![5, 7]), Instant::now());
         assert_eq!(add(&mut requests, &[(0, INIT)], now), [""; 0]);
-        requests.flush(|_| ());
+        requests.flush(&mut Frames::new());
         assert_eq!(add(&mut requests, &[(0, BARRIER)], now), [""; 0]);
         assert_eq!(add(&mut requests, &[(1, INIT)], now), [format!("7: {INIT}")]);
         assert_eq!(add(&mut requests, &[(1, BARRIER)], now), [format!("all: {BARRIER}")]);

@@ -1,31 +1,59 @@
-//! Event loop of an agent, the mpiexec process on one host of a job. The front is the mpiexec process that the user has started.
+//! The agent as the front sees it: a queue of frames to the front, and a function for frames from the front.
 
 #![forbid(unsafe_code)]
 
-use std::os::fd::AsFd;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::Signal;
+use nix::sys::signal::SigSet;
+use rustix::event::{PollFd, PollFlags};
+use rustix::process::{Rlimit, Signal};
 
+use super::input::Input;
+use super::output::Output;
+use super::pmi_server::PmiServer;
+use super::program::Program;
 use super::requests::Requests;
-use super::start::HostRanks;
-use crate::job::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
-use crate::signals::ENDING;
-use crate::whereabouts::{self, Answer};
-use crate::wire::connection::Connection;
-use crate::wire::description::Description;
-use crate::wire::frame::{ToAgent, ToFront};
+use crate::binding::Bound;
+use crate::process::events::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
+use crate::process::new_process::Stack;
+use crate::process::processes::{End, Processes};
+use crate::wire::frame::{Frames, ToAgent, ToFront};
 
-/// Maximum time until the front closes the connection after the last frame of the agent.
-const FAREWELL: Duration = Duration::from_secs(2);
-
-/// A running agent.
-struct Agent {
-    link: Connection,
-    host: HostRanks,
+/// An agent.
+pub struct Agent {
+    pub processes: Processes,
+    pub pmi: PmiServer,
+    pub output: Output,
+    pub input: Input,
+    /// Ranks of this host, with the index of each rank's program.
+    pub ranks: Vec<(usize, usize)>,
+    /// What the start of a rank needs.
+    pub preparation: Preparation,
     /// PMI requests on their way to the front.
-    requests: Requests,
+    pub requests: Requests,
+    /// Frames that the front has not received yet.
+    pub frames: Frames,
+    pub state: State,
+}
+
+/// What the start of a rank needs.
+pub struct Preparation {
+    pub stack: Stack,
+    pub programs: Vec<Program>,
+    /// Number of ranks of the job.
+    pub size: usize,
+    /// Limit of open files of the ranks.
+    pub open_files: Rlimit,
+    /// Processors of the ranks.
+    pub bound: Bound,
+    /// Signal mask of the ranks.
+    pub mask: SigSet,
+}
+
+/// How far the ranks have come.
+#[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each event may come before or after the others")]
+pub struct State {
     /// Whether the ranks have been started.
     is_started: bool,
     /// Whether the agent must not start the ranks any more: they are being ended, or could not be started.
@@ -33,219 +61,167 @@ struct Agent {
     /// Time at which the agent kills the remaining processes.
     kill_at: Option<Instant>,
     /// Time at which the agent no longer waits for processes that cannot be killed.
-    give_up_at: Option<Instant>,
+    pub give_up_at: Option<Instant>,
     /// Whether the agent has reported that no process is left.
     is_empty: bool,
-    /// Time at which the agent exits even if the front has not closed the connection.
-    leave_at: Option<Instant>,
-}
-
-/// Runs the ranks that the job's description assigns to this host. Returns the agent's exit status.
-pub fn run(mut link: Connection, description: Description) -> u8 {
-    match HostRanks::prepare(description, link.as_fd()) {
-        Ok(mut host) => {
-            link.send(&ToFront::Ready);
-            for note in std::mem::take(&mut host.bound.notes) {
-                link.send(&ToFront::Note(note));
-            }
-            let requests = Requests::new(host.ranks.iter().map(|(rank, _)| *rank).collect());
-            let agent = Agent {
-                link,
-                host,
-                requests,
-                is_started: false,
-                is_over: false,
-                kill_at: None,
-                give_up_at: None,
-                is_empty: false,
-                leave_at: None,
-            };
-            agent.serve();
-            0
-        }
-        Err(refusal) => {
-            link.send(&ToFront::Refused(refusal.status, refusal.sentence));
-            link.send(&ToFront::Done);
-            say_farewell(&mut link);
-            refusal.status
-        }
-    }
-}
-
-/// Waits until the front has received all frames and closes the connection, at most for `FAREWELL`.
-fn say_farewell(link: &mut Connection) {
-    let until = Instant::now() + FAREWELL;
-    while link.end().is_none() && Instant::now() < until {
-        link.flush();
-        while link.next::<ToAgent>().is_some() {}
-        let _ = poll(&mut [link.interest()], Some(&Timespec { tv_sec: 0, tv_nsec: 100_000_000 }));
-        link.receive(Instant::now());
-    }
+    /// Whether the agent has reported that all output was sent.
+    is_done: bool,
 }
 
 impl Agent {
-    /// Serves ranks and front until the end of the job.
-    fn serve(mut self) {
-        loop {
-            let now = Instant::now();
-            self.link.receive(now);
-            while let Some(frame) = self.link.next() {
-                self.handle(frame, now);
-            }
-            while let Some(signal) = self.host.signals.next() {
-                self.handle_signal(&signal, now);
-            }
-            self.host.pmi.serve();
-            self.send_job_requests(now);
-            self.host.output.transfer(&mut self.link);
-            self.host.input.transfer(&mut self.link);
-            self.link.keep_alive(&ToFront::Alive, now);
-            self.meet_deadlines(now);
-            self.report_end(now);
-            self.link.flush();
-            let is_left_alone = self.link.end().is_some() && !self.host.processes.any();
-            if is_left_alone || [self.leave_at, self.give_up_at].into_iter().flatten().any(|at| at <= now) {
-                return;
-            }
-            self.wait(now);
-        }
+    /// Returns the next frame for the front.
+    pub fn next(&mut self) -> Option<ToFront> {
+        self.frames.pop_front()
     }
 
-    /// Sleeps until an event or a deadline.
-    fn wait(&self, now: Instant) {
-        let mut list =
-            vec![PollFd::new(&self.host.signals, PollFlags::IN), PollFd::new(&self.host.pmi, PollFlags::IN)];
-        if self.link.end().is_none() {
-            list.push(self.link.interest());
-        }
-        self.host.output.interests(&mut list);
-        self.host.input.interests(&mut list);
-        let held = self.requests.deadline();
-        let deadlines = [Some(self.link.deadline()), held, self.kill_at, self.give_up_at, self.leave_at];
-        let timeout = deadlines.into_iter().flatten().min().map(|at| {
-            let time = at.saturating_duration_since(now);
-            Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
-        });
-        // Errors are ignored, because the loop checks every source in each round.
-        let _ = poll(&mut list, timeout.as_ref());
+    /// Returns whether any process of the job is left on this host.
+    pub fn any(&self) -> bool {
+        self.processes.any
     }
 
-    /// Executes a command of the front.
-    fn handle(&mut self, frame: ToAgent, now: Instant) {
+    /// Adds the descriptors to wait for.
+    pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
+        list.push(PollFd::new(&self.pmi, PollFlags::IN));
+        self.output.interests(list);
+        self.input.interests(list);
+    }
+
+    /// Returns the time at which [`Self::serve`] must be called even without an event.
+    pub fn deadline(&self) -> Option<Instant> {
+        let now = (!self.frames.is_empty()).then(Instant::now);
+        [now, self.requests.deadline(), self.state.kill_at].into_iter().flatten().min()
+    }
+
+    /// Serves the ranks, and performs the work that is due at `now`.
+    pub fn serve(&mut self, now: Instant) {
+        self.pmi.serve();
+        self.add_requests(now);
+        self.output.transfer(&mut self.frames);
+        self.input.transfer(&mut self.frames);
+        self.meet_deadlines(now);
+        self.report_end();
+    }
+
+    /// Executes a command of the front. Returns false if this is no command for an agent that has joined.
+    pub fn handle(&mut self, frame: &ToAgent) -> bool {
         match frame {
             ToAgent::Start => self.start(),
             ToAgent::Signal(number) => {
-                if let Some(signal) = Signal::from_named_raw(number) {
-                    self.host.processes.signal(signal);
+                if let Some(signal) = Signal::from_named_raw(*number) {
+                    self.processes.signal(signal);
                 }
             }
             ToAgent::Kill => {
-                self.is_over = true;
-                self.kill_at = Some(now);
+                self.state.is_over = true;
+                self.state.kill_at = Some(Instant::now());
             }
-            ToAgent::Values(values) => self.host.pmi.pmi_state.add(values),
-            ToAgent::Open => self.host.pmi.open_barrier(),
+            ToAgent::Values(values) => self.pmi.pmi_state.add(values.iter().cloned()),
+            ToAgent::Open => self.pmi.open_barrier(),
             ToAgent::Line { rank, line } => {
-                if let Some(local_rank) = self.host.ranks.iter().position(|(own, _)| *own == rank) {
-                    self.host.pmi.send_line(local_rank, &line);
+                if let Some(local_rank) = self.ranks.iter().position(|(own, _)| own == rank) {
+                    self.pmi.send_line(local_rank, line);
                 }
             }
-            ToAgent::Input(bytes) => self.host.input.accept(&bytes),
-            ToAgent::InputEnd => self.host.input.complete(),
-            ToAgent::Taken { stream, bytes } => self.host.output.add_credit(stream.into(), bytes as usize),
+            ToAgent::Input(bytes) => {
+                self.input.accept(bytes);
+                self.input.transfer(&mut self.frames);
+            }
+            ToAgent::InputEnd => {
+                self.input.complete();
+                self.input.transfer(&mut self.frames);
+            }
+            ToAgent::Taken { stream, bytes } => self.output.add_credit((*stream).into(), *bytes as usize),
             ToAgent::Alive => {}
-            ToAgent::Challenge { .. } | ToAgent::Job(_) => self.link.reject(),
+            ToAgent::Challenge { .. } | ToAgent::Job(..) => return false,
         }
+        true
     }
 
     fn start(&mut self) {
-        if self.is_over || self.is_started {
+        if self.state.is_over || self.state.is_started {
             return;
         }
-        match self.host.start() {
+        match self.start_ranks() {
             Ok(()) => {
-                self.is_started = true;
-                let ids = (0..self.host.ranks.len()).map(|local_rank| self.host.processes.id(local_rank));
-                self.link.send(&ToFront::Started(ids.map(|id| id.as_raw_nonzero().get()).collect()));
+                self.state.is_started = true;
+                let ids = (0..self.ranks.len()).map(|local_rank| self.processes.id(local_rank));
+                self.frames.push_back(ToFront::Started(ids.map(|id| id.as_raw_nonzero().get()).collect()));
             }
             Err(refusal) => {
-                self.is_over = true;
-                self.link.send(&ToFront::Refused(refusal.status, refusal.sentence));
+                self.state.is_over = true;
+                self.frames.push_back(ToFront::Refused(refusal.status, refusal.sentence));
             }
         }
     }
 
-    fn handle_signal(&mut self, arrived: &crate::signals::Arrived, now: Instant) {
-        let number = arrived.number;
-        if number == libc::SIGCHLD {
-            while let Some((local_rank, end)) = self.host.processes.next_end() {
-                self.report_rank(local_rank, end);
-            }
-        } else if number == whereabouts::signal() {
-            let text = "this process is the agent of an mpiexec on another host; only that mpiexec can print where ranks wait\n";
-            if let Some(mut answer) = Answer::new(arrived.sender, arrived.value, text.to_owned()) {
-                // An empty pipe has room for this sentence.
-                answer.write();
-            }
-        } else if let Some(signal) = Signal::from_named_raw(number).filter(|_| ENDING.contains(&number)) {
-            self.link.send(&ToFront::Signal(number));
-            self.host.processes.signal(signal);
-            self.is_over = true;
-            self.kill_at.get_or_insert(now + GRACE_FOR_SIGNAL);
+    /// Ends the ranks, because the connection to the front has ended.
+    pub fn abandon(&mut self, now: Instant) {
+        self.state.is_over = true;
+        self.state.kill_at.get_or_insert(now);
+    }
+
+    /// Ends the ranks, because the agent's process got this signal.
+    pub fn end(&mut self, signal: Signal, now: Instant) {
+        self.frames.push_back(ToFront::Signal(signal.as_raw()));
+        self.processes.signal(signal);
+        self.state.is_over = true;
+        self.state.kill_at.get_or_insert(now + GRACE_FOR_SIGNAL);
+    }
+
+    /// Reports the ranks whose processes have ended. Call it after SIGCHLD.
+    pub fn reap(&mut self) {
+        while let Some((local_rank, end)) = self.processes.next_end() {
+            self.report_rank(local_rank, end);
         }
     }
 
     /// Reports the end of a rank, after its last output and requests.
-    fn report_rank(&mut self, local_rank: usize, end: crate::processes::End) {
-        self.host.output.send_last_words(local_rank, &mut self.link);
-        self.host.pmi.finish(local_rank);
-        self.send_job_requests(Instant::now());
-        self.requests.flush(|frame| self.link.send(&frame));
-        let rank = self.host.ranks[local_rank].0;
-        self.host.input.remove(rank);
-        self.link.send(&ToFront::Ended { rank, end });
+    fn report_rank(&mut self, local_rank: usize, end: End) {
+        self.output.send_last_words(local_rank, &mut self.frames);
+        self.pmi.finish(local_rank);
+        self.add_requests(Instant::now());
+        self.requests.flush(&mut self.frames);
+        let rank = self.ranks[local_rank].0;
+        self.input.remove(rank);
+        self.frames.push_back(ToFront::Ended { rank, end });
     }
 
-    /// Sends to the front the PMI requests that concern the whole job, or holds them for some time.
-    fn send_job_requests(&mut self, now: Instant) {
-        for (local_rank, line) in self.host.pmi.pmi_state.take_job_requests() {
-            self.requests.add(local_rank, line, now, |frame| self.link.send(&frame));
+    /// Sends to the front the PMI requests that concern the whole job, or delays them for some time.
+    fn add_requests(&mut self, now: Instant) {
+        for (local_rank, line) in self.pmi.pmi_state.take_job_requests() {
+            self.requests.add(local_rank, line, now, &mut self.frames);
         }
-        self.requests.send_due(now, |frame| self.link.send(&frame));
+        self.requests.send_due(now, &mut self.frames);
     }
 
-    /// Performs the work that is due at `now`.
     fn meet_deadlines(&mut self, now: Instant) {
-        if self.link.end().is_some() {
-            // Without the connection to the front, the job ends.
-            self.is_over = true;
-            self.kill_at.get_or_insert(now);
-        }
-        if !self.host.processes.any() {
-            self.kill_at = None;
+        if !self.any() {
+            self.state.kill_at = None;
             return;
         }
-        if self.host.processes.running() == 0 {
-            self.kill_at.get_or_insert(now + GRACE);
+        if self.processes.running() == 0 {
+            self.state.kill_at.get_or_insert(now + GRACE);
         }
-        if self.kill_at.is_some_and(|at| at <= now) {
-            self.host.processes.kill();
-            self.kill_at = Some(now + KILL_INTERVAL);
-            self.give_up_at.get_or_insert(now + KILL_PATIENCE);
+        if self.state.kill_at.is_some_and(|at| at <= now) {
+            self.processes.kill();
+            self.state.kill_at = Some(now + KILL_INTERVAL);
+            self.state.give_up_at.get_or_insert(now + KILL_PATIENCE);
         }
     }
 
     /// Reports that no process is left, and then that all output was sent.
-    fn report_end(&mut self, now: Instant) {
-        let is_over = (self.is_started || self.is_over) && !self.host.processes.any();
-        if is_over && !self.is_empty {
-            self.is_empty = true;
-            self.give_up_at = None;
-            self.link.send(&ToFront::Empty);
+    fn report_end(&mut self) {
+        if !(self.state.is_started || self.state.is_over) || self.any() {
+            return;
         }
-        if is_over && self.leave_at.is_none() && self.host.output.is_drained() {
-            self.link.send(&ToFront::Done);
-            self.leave_at = Some(now + FAREWELL);
+        if !self.state.is_empty {
+            self.state.is_empty = true;
+            self.state.give_up_at = None;
+            self.frames.push_back(ToFront::Empty);
+        }
+        if !self.state.is_done && self.output.is_drained() {
+            self.state.is_done = true;
+            self.frames.push_back(ToFront::Done);
         }
     }
 }

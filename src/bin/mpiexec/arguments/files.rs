@@ -6,12 +6,13 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
+use crate::hosts::list;
+
 /// Returns the words of each line that is not empty. Lines that begin with `#` are comments, a backslash at the end continues a line, and
 /// words are quoted as in a shell.
 pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     let (option, name) = (option.display(), path.display());
-    let text =
-        std::fs::read_to_string(path).map_err(|error| format!("{option}: file '{name}' cannot be read: {error}"))?;
+    let text = list::file(&option, path)?;
     lines(&text).map_err(|line| format!("{option}: line {line} of file '{name}' ends in quotes or with a backslash"))
 }
 

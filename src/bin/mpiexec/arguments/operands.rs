@@ -4,47 +4,39 @@
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
+use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Launcher, Variable};
+use super::pattern::Pattern;
+use super::request::{Launcher, Variable};
+use super::value::{value, wrong};
+use crate::hosts;
 use crate::options::{LAUNCHERS, Opt};
-use crate::pattern::Pattern;
 
-/// Returns `value`, the word after an option. Fails if the word is missing or empty; `kind` names the expected word in the error.
-pub fn value<'a>(option: &OsStr, value: Option<&'a OsString>, kind: &str) -> Result<&'a OsString, String> {
-    value
-        .filter(|value| !value.is_empty())
-        .ok_or_else(|| format!("option '{}' needs {kind} after it", option.display()))
-}
-
-/// Returns the word after an option as text.
-pub fn text(option: &OsStr, word: Option<&OsString>, kind: &str) -> Result<String, String> {
-    Ok(value(option, word, kind)?.to_string_lossy().into_owned())
+/// Reads a number above 0 of something.
+pub fn number<T: FromStr + Default + PartialOrd>(
+    option: &OsStr,
+    word: Option<&OsString>,
+    needs: &str,
+) -> Result<T, String> {
+    let word = value(option, word, needs.split(',').next().unwrap_or(needs))?;
+    let number = word.to_str().and_then(|text| text.parse().ok()).filter(|number| *number > T::default());
+    number.ok_or_else(|| wrong(option, needs, word.display()))
 }
 
 /// Reads a number of ranks.
 pub fn count(option: &OsStr, word: Option<&OsString>) -> Result<usize, String> {
-    let word = value(option, word, "a number of ranks")?;
-    word.to_str().and_then(|text| text.parse().ok()).filter(|&count| count > 0).ok_or_else(|| {
-        format!("option '{}' needs a number of ranks, 1 or more, not '{}'", option.display(), word.display())
-    })
-}
-
-/// Reads the id of a process.
-pub fn process(option: &OsStr, word: Option<&OsString>) -> Result<i32, String> {
-    let word = value(option, word, "the number of a process")?;
-    word.to_str().and_then(|text| text.parse().ok()).filter(|&process| process > 0).ok_or_else(|| {
-        format!("option '{}' needs the number of a process, not '{}'", option.display(), word.display())
-    })
+    number(option, word, "a number of ranks, 1 or more")
 }
 
 /// Reads a time in seconds, with or without a fraction.
 pub fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, String> {
-    let word = value(option, word, "a number of seconds")?;
-    let number = word.to_str().and_then(|text| text.parse().ok());
-    number.and_then(|number| Duration::try_from_secs_f64(number).ok()).filter(|time| !time.is_zero()).ok_or_else(
-        || format!("option '{}' needs a number of seconds above 0, not '{}'", option.display(), word.display()),
-    )
+    let needs = "a number of seconds above 0";
+    let seconds: f64 = number(option, word, needs)?;
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| wrong(option, needs, format!("{seconds:e}")))
 }
 
 /// Reads a word that must be one of `words`.
@@ -55,9 +47,8 @@ pub fn one_of(
     words: &[&'static str],
 ) -> Result<&'static str, String> {
     let word = value(option, word, kind)?;
-    words.iter().copied().find(|known| word == known).ok_or_else(|| {
-        format!("option '{}' needs one of {}, not '{}'", option.display(), words.join(", "), word.display())
-    })
+    let found = words.iter().copied().find(|known| word == known);
+    found.ok_or_else(|| wrong(option, &format!("one of {}", words.join(", ")), word.display()))
 }
 
 /// Reads the name of a launcher.
@@ -110,7 +101,7 @@ fn assignment(option: &OsStr, word: &OsStr) -> Result<Option<Variable>, String> 
     let bytes = word.as_bytes();
     let Some(end) = bytes.iter().position(|&byte| byte == b'=') else { return Ok(None) };
     if end == 0 {
-        return Err(format!("option '{}' needs a name before '=', not '{}'", option.display(), word.display()));
+        return Err(wrong(option, "a name before '='", word.display()));
     }
     let text = |part: &[u8]| OsStr::from_bytes(part).to_owned();
     Ok(Some((text(&bytes[..end]), text(&bytes[end + 1..]))))
@@ -126,7 +117,7 @@ pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variab
 /// Refuses an architecture that this machine does not have.
 pub fn check_architecture(option: &OsStr, word: Option<&OsString>) -> Result<(), String> {
     let word = value(option, word, "the name of an architecture")?.to_string_lossy().to_ascii_lowercase();
-    let own = rustix::system::uname().machine().to_string_lossy().into_owned();
+    let own = hosts::own_architecture();
     let common = |name: &str| match name {
         "amd64" | "x86-64" => "x86_64".to_owned(),
         "arm64" => "aarch64".to_owned(),

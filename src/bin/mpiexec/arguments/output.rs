@@ -5,8 +5,9 @@
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 
-use super::Request;
-use crate::pattern::Pattern;
+use super::pattern::Pattern;
+use super::request::Request;
+use super::value::wrong;
 
 /// Words after a colon that mean that the output goes only to the files.
 const NO_COPY: &str = "nocopy";
@@ -49,10 +50,8 @@ pub fn list(option: &OsStr, word: &OsStr, request: &mut Request) -> Result<(), S
                     request.form.copies = true;
                 }
                 _ => {
-                    return Err(format!(
-                        "option '{}' needs a list of tag, timestamp, merge-stderr-to-stdout, dir=DIR and file=NAME, not '{text}'",
-                        option.display()
-                    ));
+                    let needs = "a list of tag, timestamp, merge-stderr-to-stdout, dir=DIR and file=NAME";
+                    return Err(wrong(option, needs, text));
                 }
             },
         }
@@ -88,12 +87,7 @@ pub fn display(option: &OsStr, list: &str, request: &mut Request) -> Result<(), 
             "allocation" | "alloc" => request.shown.allocation = true,
             "map" | "map-devel" => request.shown.map = true,
             "bind" | "bindings" => request.binding.is_reported = true,
-            _ => {
-                return Err(format!(
-                    "option '{}' needs a list of allocation, map and bind, not '{word}'",
-                    option.display()
-                ));
-            }
+            _ => return Err(wrong(option, "a list of allocation, map and bind", word)),
         }
     }
     Ok(())

@@ -4,24 +4,22 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::Request;
-use super::operands::{count, value};
+use super::operands::{count, number};
 use super::rank_file::RankFile;
-use crate::binding::{Target, Unit, numbers};
+use super::request::Request;
+use super::value::{value, wrong};
+use crate::binding::{MOST_PROCESSORS, Target, Unit};
+use crate::numbers;
 use crate::options::BINDINGS;
 
 /// Qualifiers of Open MPI that have no effect: a job may always have more ranks than processors.
-const WITHOUT_EFFECT: [&str; 9] = [
-    "oversubscribe",
-    "nooversubscribe",
-    "no-overload",
-    "if-supported",
-    "report",
-    "span",
-    "nolocal",
-    "inherit",
-    "hwtcpus",
-];
+const WITHOUT_EFFECT: &str =
+    "oversubscribe nooversubscribe no-overload if-supported report span nolocal inherit hwtcpus";
+
+/// Returns whether a qualifier has no effect.
+fn has_no_effect(qualifier: &str) -> bool {
+    WITHOUT_EFFECT.split(' ').any(|known| known == qualifier)
+}
 
 /// Reads the operand of `-bind-to`: a unit, possibly with a number of units or with qualifiers after a colon.
 pub fn bind(option: &OsStr, word: Option<&OsString>, request: &mut Request) -> Result<(), String> {
@@ -31,9 +29,7 @@ pub fn bind(option: &OsStr, word: Option<&OsString>, request: &mut Request) -> R
     if what == "user" {
         let lists = how.split(',').map(|list| {
             let processors: Option<Vec<_>> = list.split('+').map(|number| number.parse().ok()).collect();
-            processors.ok_or_else(|| {
-                format!("option '{}' needs processors as in user:0+1,2, not '{text}'", option.display())
-            })
+            processors.ok_or_else(|| wrong(option, "processors as in user:0+1,2", &text))
         });
         binding.target = Target::Processors(lists.collect::<Result<_, _>>()?);
         return Ok(());
@@ -43,7 +39,7 @@ pub fn bind(option: &OsStr, word: Option<&OsString>, request: &mut Request) -> R
         match (qualifier.parse(), qualifier) {
             (Ok(number), _) if number > 0 => units = number,
             (_, "overload-allowed") => binding.overloads = true,
-            (_, other) if WITHOUT_EFFECT.contains(&other) => {}
+            (_, other) if has_no_effect(other) => {}
             _ => {
                 return Err(format!(
                     "option '{}' allows a number or overload-allowed after the colon, not '{qualifier}'",
@@ -55,21 +51,14 @@ pub fn bind(option: &OsStr, word: Option<&OsString>, request: &mut Request) -> R
     binding.target = match (what, Unit::read(what)) {
         ("none" | "machine" | "board", _) => Target::Nothing,
         (_, Some(unit)) => Target::Units(unit, units),
-        (_, None) => {
-            return Err(format!("option '{}' needs one of {}, not '{text}'", option.display(), BINDINGS.join(", ")));
-        }
+        (_, None) => return Err(wrong(option, &format!("one of {}", BINDINGS.join(", ")), text)),
     };
     Ok(())
 }
 
 /// Reads the operand of `-map-by`: where ranks go, and qualifiers after colons.
 pub fn map(option: &OsStr, text: &str, request: &mut Request) -> Result<(), String> {
-    let wrong = |part: &str| {
-        format!(
-            "option '{}' needs slot, node, ppr:N:node, or a unit such as core or socket, not '{part}'",
-            option.display()
-        )
-    };
+    let needs = "slot, node, ppr:N:node, or a unit such as core or socket";
     let mut parts = text.split(':');
     match parts.next().unwrap_or_default() {
         "node" => request.is_by_node = true,
@@ -91,11 +80,11 @@ pub fn map(option: &OsStr, text: &str, request: &mut Request) -> Result<(), Stri
         }
         "rankfile" => match parts.next().and_then(|part| part.strip_prefix("file=").or(part.strip_prefix("FILE="))) {
             Some(name) => request.rank_file = Some(RankFile::read(option, OsStr::new(name))?),
-            None => return Err(format!("option '{}' needs rankfile:file=FILE, not '{text}'", option.display())),
+            None => return Err(wrong(option, "rankfile:file=FILE", text)),
         },
         unit => match Unit::read(unit) {
             Some(unit) => request.binding.map = Some(unit),
-            None => return Err(wrong(unit)),
+            None => return Err(wrong(option, needs, unit)),
         },
     }
     for qualifier in parts.flat_map(|part| part.split(',')) {
@@ -106,8 +95,8 @@ pub fn map(option: &OsStr, text: &str, request: &mut Request) -> Result<(), Stri
             processors(option, Some(&list.into()), request)?;
         } else if lower == "overload-allowed" {
             request.binding.overloads = true;
-        } else if !WITHOUT_EFFECT.contains(&lower.as_str()) {
-            return Err(wrong(qualifier));
+        } else if !has_no_effect(&lower) {
+            return Err(wrong(option, needs, qualifier));
         }
     }
     Ok(())
@@ -115,21 +104,14 @@ pub fn map(option: &OsStr, text: &str, request: &mut Request) -> Result<(), Stri
 
 /// Reads the number of cores to which each rank is bound.
 pub fn cores(option: &OsStr, word: Option<&OsString>, request: &mut Request) -> Result<(), String> {
-    let text = value(option, word, "a number of cores")?;
-    let number = text.to_str().and_then(|text| text.parse().ok()).filter(|&number| number > 0);
-    let number = number.ok_or_else(|| {
-        format!("option '{}' needs a number of cores, 1 or more, not '{}'", option.display(), text.display())
-    })?;
-    request.binding.target = Target::Units(Unit::Core, number);
+    request.binding.target = Target::Units(Unit::Core, number(option, word, "a number of cores, 1 or more")?);
     Ok(())
 }
 
 /// Reads the processors that the ranks of a host may use.
 pub fn processors(option: &OsStr, word: Option<&OsString>, request: &mut Request) -> Result<(), String> {
     let text = value(option, word, "a list of processors")?.to_string_lossy();
-    let list = numbers(&text).filter(|list| !list.is_empty());
-    request.binding.processors = list.ok_or_else(|| {
-        format!("option '{}' needs a list of processors as in 0-3,8, not '{text}'", option.display())
-    })?;
+    let list = numbers::all(&text, MOST_PROCESSORS).filter(|list| !list.is_empty());
+    request.binding.processors = list.ok_or_else(|| wrong(option, "a list of processors as in 0-3,8", text))?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 
 use crate::binding::Slots;
-use crate::hosts::list::Entry;
+use crate::hosts::list::{self, Entry};
 
 /// The ranks of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,8 +20,7 @@ impl RankFile {
     /// Reads a file.
     pub fn read(option: &OsStr, path: &OsStr) -> Result<Self, String> {
         let (option, name) = (option.display(), path.display());
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("{option}: file '{name}' cannot be read: {error}"))?;
+        let text = list::file(&option, path.as_ref())?;
         let mut ranks = BTreeMap::new();
         for (number, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();

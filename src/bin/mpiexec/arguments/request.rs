@@ -4,15 +4,16 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::path::PathBuf;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
+use super::pattern::Pattern;
 use super::rank_file::RankFile;
+use super::receivers::Receivers;
 use crate::binding::Binding;
 use crate::hosts::allocation::{Allocation, Manager};
 use crate::hosts::list::Entry;
-use crate::input::Receivers;
-use crate::pattern::Pattern;
 
 /// An environment variable that an option sets or passes: name and value.
 pub type Variable = (OsString, OsString);
@@ -75,7 +76,7 @@ pub struct Request {
 }
 
 /// What happens to the output of the ranks.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OutputForm {
     /// Whether lines of output begin with date and time (`-timestamp-output`).
     pub has_timestamps: bool,
@@ -136,23 +137,28 @@ pub enum Launcher {
 }
 
 /// One program of the job: the words between two colons of the command line, or a line of a `-configfile`.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// The agents of hosts get the fields that are not skipped.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Executable {
     /// Number of ranks (`-n`, `-soft`, `-ppn`, or the list of hosts). While the command line is being read, 0 means that neither `-n` nor
     /// `-soft` was given.
+    #[serde(skip)]
     pub count: usize,
     /// The program as the user wrote it.
     pub program: OsString,
     /// The program's own arguments.
     pub arguments: Vec<OsString>,
     /// Variables for this executable alone (`-env`).
+    #[serde(skip)]
     pub environment: Vec<Variable>,
     /// Whether the program starts without the environment of `mpiexec` (`-envnone`, `-envall`). None if neither option was given.
+    #[serde(skip)]
     pub has_no_environment: Option<bool>,
     /// Working directory (`-wdir`).
-    pub directory: Option<PathBuf>,
+    pub directory: Option<OsString>,
     /// Directories that are searched for the program first, separated by colons (`-path`).
     pub path: Option<OsString>,
     /// Hosts for this program alone (`-host`).
+    #[serde(skip)]
     pub hosts: Vec<Entry>,
 }

@@ -3,17 +3,22 @@
 #![forbid(unsafe_code)]
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::operands::{self, count, one_of, value};
+use super::command::{Command, Stop};
+use super::files;
+use super::operands::{self, count, one_of};
+use super::output;
+use super::pattern::Pattern;
+use super::placing;
 use super::rank_file::RankFile;
+use super::receivers::Receivers;
+use super::request::{Executable, Request};
 use super::soft::Numbers;
+use super::value::value;
 use super::word::{self, Read};
-use super::{Command, Executable, Request, Stop, files, output, parse_section, placing};
 use crate::hosts::list;
-use crate::input::Receivers;
 use crate::options::{ERRHANDLERS, Meaning, Opt, Scope};
-use crate::pattern::Pattern;
 
 /// Deepest nesting of option files that name other option files.
 const DEEPEST_FILE: usize = 8;
@@ -63,6 +68,8 @@ impl Section {
         request: &mut Request,
     ) -> Result<(), Stop> {
         let own = &mut self.executable;
+        let mut next = |kind: &str| value(word, words.next(), kind);
+        let text = |word: &OsString| word.to_string_lossy().into_owned();
         match option.meaning {
             Meaning::Count => self.count = Some(count(word, words.next())?),
             Meaning::Soft => self.soft = Some(Numbers::read(word, words.next())?),
@@ -75,42 +82,34 @@ impl Section {
             Meaning::Exported => request.environment.extend(operands::exported(word, words.next())?),
             Meaning::Inherit(Scope::Program, all) => own.has_no_environment = Some(!all),
             Meaning::Inherit(Scope::Job, all) => request.has_no_environment = !all,
-            Meaning::Directory => own.directory = Some(PathBuf::from(value(word, words.next(), "a directory")?)),
-            Meaning::Path => own.path = Some(value(word, words.next(), "directories")?.clone()),
+            Meaning::Directory => own.directory = Some(next("a directory")?.clone()),
+            Meaning::Path => own.path = Some(next("directories")?.clone()),
             Meaning::Architecture => operands::check_architecture(word, words.next())?,
             Meaning::InitialErrhandler => {
                 let name = one_of(word, words.next(), "the name of an error handler", ERRHANDLERS)?;
                 own.environment.push(("RMAMPI_INITIAL_ERRHANDLER".into(), name.into()));
             }
             Meaning::Binding => placing::bind(word, words.next(), request)?,
-            Meaning::MapBy => {
-                placing::map(word, &operands::text(word, words.next(), "a way of placement")?, request)?;
-            }
+            Meaning::MapBy => placing::map(word, &text(next("a way of placement")?), request)?,
             Meaning::MapNode => request.is_by_node = true,
             Meaning::MapUnit(unit) => placing::map(word, unit, request)?,
             Meaning::CoresPerRank => placing::cores(word, words.next(), request)?,
             Meaning::Processors => placing::processors(word, words.next(), request)?,
-            Meaning::RankFile => {
-                request.rank_file = Some(RankFile::read(word, value(word, words.next(), "a file")?)?);
-            }
-            Meaning::Hosts => request.hosts = list::parse(word, value(word, words.next(), "names of hosts")?)?,
-            Meaning::OwnHosts => own.hosts = list::parse(word, value(word, words.next(), "names of hosts")?)?,
+            Meaning::RankFile => request.rank_file = Some(RankFile::read(word, next("a file")?)?),
+            Meaning::Hosts => request.hosts = list::parse(word, next("names of hosts")?)?,
+            Meaning::OwnHosts => own.hosts = list::parse(word, next("names of hosts")?)?,
             Meaning::HostFile => {
-                let path = Path::new(value(word, words.next(), "a file")?);
-                let (hosts, warning) = list::read(word, path)?;
-                request.hosts = hosts;
+                let warning;
+                (request.hosts, warning) = list::read(word, Path::new(next("a file")?))?;
                 request.warnings.extend(warning);
             }
             Meaning::Launcher => request.launcher = Some(operands::launcher(word, words.next())?),
-            Meaning::LauncherProgram => {
-                request.launcher_program = Some(value(word, words.next(), "a program")?.clone());
-            }
+            Meaning::LauncherProgram => request.launcher_program = Some(next("a program")?.clone()),
             Meaning::ResourceManager => {
-                request.resource_manager = Some(value(word, words.next(), "the name of a resource manager")?.clone());
+                request.resource_manager = Some(next("the name of a resource manager")?.clone());
             }
             Meaning::Interface => {
-                let name = value(word, words.next(), "the name of a network interface, or an address")?;
-                request.interface = Some(name.to_string_lossy().into_owned());
+                request.interface = Some(text(next("the name of a network interface, or an address")?));
             }
             Meaning::Label => request.label = Some(Pattern::of_label()),
             Meaning::LabelPattern => request.label = Some(operands::pattern(word, words.next())?),
@@ -118,30 +117,27 @@ impl Section {
             Meaning::Merge => request.form.merges_errors = true,
             Meaning::OutputPattern => request.output = Some(operands::pattern(word, words.next())?),
             Meaning::ErrorPattern => request.error = Some(operands::pattern(word, words.next())?),
-            Meaning::OutputDirectory => output::directory(word, value(word, words.next(), "a directory")?, request)?,
-            Meaning::OutputList => output::list(word, value(word, words.next(), "a list of words")?, request)?,
-            Meaning::Input => {
-                request.receivers = Receivers::read(word, &operands::text(word, words.next(), "ranks")?)?;
-            }
-            Meaning::ReportPid => request.pid_file = Some(value(word, words.next(), "a file")?.clone()),
+            Meaning::OutputDirectory => output::directory(word, next("a directory")?, request)?,
+            Meaning::OutputList => output::list(word, next("a list of words")?, request)?,
+            Meaning::Input => request.receivers = Receivers::read(word, &text(next("ranks")?))?,
+            Meaning::ReportPid => request.pid_file = Some(next("a file")?.clone()),
             Meaning::PrintExits => request.shown.ends = true,
-            Meaning::Display => {
-                output::display(word, &operands::text(word, words.next(), "a list of words")?, request)?;
-            }
+            Meaning::Display => output::display(word, &text(next("a list of words")?), request)?,
             Meaning::DisplayAs(what) => output::display(word, what, request)?,
             Meaning::Debugger => request.debugs = true,
             Meaning::Timeout => request.timeout = Some(operands::seconds(word, words.next())?),
-            Meaning::Accepted => {
-                request.notes.push(operands::accepted(word, option, words)?);
-            }
+            Meaning::Accepted => request.notes.push(operands::accepted(word, option, words)?),
             Meaning::File | Meaning::ConfigFile => {
-                let path = Path::new(value(word, words.next(), "a file")?);
+                let path = Path::new(next("a file")?);
                 self.read_file(option.meaning, word, path, request)?;
             }
-            Meaning::Info => return Err(Stop::other(Command::Info)),
-            Meaning::Help => return Err(Stop::other(Command::Help)),
-            Meaning::Version => return Err(Stop::other(Command::Version)),
-            Meaning::Where => return Err(Stop::other(Command::Where(operands::process(word, words.next())?))),
+            Meaning::Info => return Err(Stop::Other(Box::new(Command::Info))),
+            Meaning::Help => return Err(Stop::Other(Box::new(Command::Help))),
+            Meaning::Version => return Err(Stop::Other(Box::new(Command::Version))),
+            Meaning::Where => {
+                let process = operands::number(word, words.next(), "the number of a process")?;
+                return Err(Stop::Other(Box::new(Command::Where(process))));
+            }
         }
         Ok(())
     }
@@ -177,4 +173,29 @@ impl Section {
             }
         }
     }
+}
+
+/// Reads the words between two colons into `request`. The first `-help`, `-version`, `-info` or `-where` ends the reading.
+pub fn parse_section(words: &[OsString], request: &mut Request, depth: usize) -> Result<(), Stop> {
+    let mut section = Section { depth, ..Section::default() };
+    let mut words = words.iter();
+    let Some(program) = section.read_options(&mut words, request)? else {
+        if section.has_programs {
+            return Ok(());
+        }
+        let position = if request.executables.is_empty() { "" } else { " after ':'" };
+        return Err(format!("no program to start was given{position}").into());
+    };
+    if program.is_empty() {
+        return Err("the name of the program to start is empty".to_owned().into());
+    }
+    let mut executable = section.executable;
+    executable.count = match (section.soft, section.count) {
+        (Some(numbers), most) => numbers.largest_up_to(most)?,
+        (None, count) => count.unwrap_or(0),
+    };
+    executable.program.clone_from(program);
+    executable.arguments = words.cloned().collect();
+    request.executables.push(executable);
+    Ok(())
 }

@@ -4,7 +4,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::operands::value;
+use super::value::{value, wrong};
 
 /// A set of numbers, as triplets (first, last, step).
 pub struct Numbers(Vec<(i64, i64, i64)>);
@@ -14,12 +14,7 @@ impl Numbers {
     pub fn read(option: &OsStr, word: Option<&OsString>) -> Result<Self, String> {
         let list = value(option, word, "a list of numbers")?.to_string_lossy();
         let triplets: Option<Vec<_>> = list.split(',').map(triplet).collect();
-        triplets.map(Self).ok_or_else(|| {
-            format!(
-                "option '{}' needs numbers a, a:b or a:b:c with commas between them, not '{list}'",
-                option.display()
-            )
-        })
+        triplets.map(Self).ok_or_else(|| wrong(option, "numbers a, a:b or a:b:c with commas between them", list))
     }
 
     /// Returns the largest number of the set that is at most `most`, or the largest number of the set if `most` is None. Fails if this

@@ -2,14 +2,12 @@
 
 #![forbid(unsafe_code)]
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use super::*;
 use crate::binding::Unit;
 use crate::hosts::allocation::Manager;
 use crate::hosts::list::Entry;
-use crate::pattern::Pattern;
 
 fn parse_words(words: &[&str]) -> Result<Command, String> {
     parse(words.iter().map(OsString::from), || None)
@@ -57,7 +55,7 @@ fn options_are_taken_with_one_dash_and_with_two() {
         let executable = &request.executables[0];
         assert_eq!(executable.count, 3);
         assert_eq!(executable.environment, [("A".into(), "".into())]);
-        assert_eq!(executable.directory, Some(PathBuf::from("/tmp")));
+        assert_eq!(executable.directory, Some("/tmp".into()));
         assert_eq!((executable.program.to_str(), executable.arguments.len()), (Some("prog"), 1));
     }
 }
@@ -233,7 +231,7 @@ fn values_may_follow_an_equals_sign_and_numbers_their_option() {
     let request =
         request(&["-n2", "--wd=/tmp", "-genv", "A=b=c", "-env", "D=", "--host=a:2", "p", ":", "-np=3", "-c4", "q"]);
     assert_eq!(request.executables.iter().map(|executable| executable.count).collect::<Vec<_>>(), [2, 4]);
-    assert_eq!(request.executables[0].directory, Some(PathBuf::from("/tmp")));
+    assert_eq!(request.executables[0].directory, Some("/tmp".into()));
     assert_eq!(request.environment, [("A".into(), "b=c".into())]);
     assert_eq!(request.executables[0].environment, [("D".into(), "".into())]);
     assert_eq!(request.executables[0].hosts[0].name, "a");
@@ -270,12 +268,11 @@ fn a_rank_file_has_hosts_cores_and_the_number_of_ranks() {
     let parsed = |words: &[&str]| parse_words(&[&["-rankfile", name], words].concat());
     std::fs::write(&path, "# all\nrank 1=b slot=0:*\nrank 0=+n1 slot=0,1\n").unwrap();
     let Ok(Command::Run(request)) = parsed(&["-hosts", "c,d", "p"]) else { panic!() };
-    let placement = placement::place(&request).unwrap();
-    assert_eq!(
-        (request.size(), placement.hosts, placement.host_of),
-        (2, vec!["d".to_owned(), "b".to_owned()], vec![0, 1])
+    let file = request.rank_file.as_ref().unwrap();
+    assert_eq!((request.size(), file.host(0), file.host(1)), (2, "d", "b"));
+    assert!(
+        matches!(&request.binding.target, Target::Slots(slots) if slots[0] == crate::binding::Slots::read("0,1"))
     );
-    assert!(matches!(request.binding.target, Target::Slots(slots) if slots[0].as_ref().unwrap().text() == "0,1"));
     assert!(parsed(&["p"]).unwrap_err().contains("'+n1' is not the index of one of the 0 hosts"));
     assert!(
         parsed(&["-hosts", "c,d", "-n", "3", "p"]).unwrap_err().contains("has no rank 2, and the job has 3 ranks")

@@ -5,20 +5,22 @@
 //! | --- | --- |
 //! | `topology` | processors of this host, and their units (cores, sockets, ...) |
 //! | `slots` | cores of a rank in a file of `-rankfile` |
-//! | `mask` | affinity masks for the system call |
 
-mod mask;
+#![forbid(unsafe_code)]
+
 mod slots;
 mod topology;
 
-pub use mask::{Mask, mask};
 pub use slots::Slots;
-pub use topology::{Unit, groups, numbers, own_processors};
+pub use topology::{MOST_PROCESSORS, Unit, groups, own_processors};
 
-use crate::summary;
+use rustix::thread::CpuSet;
+use serde::{Deserialize, Serialize};
+
+use crate::numbers::{self, counted, list};
 
 /// How ranks are bound to processors.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Binding {
     pub target: Target,
     /// Unit through which the ranks of a host go in turn (`-map-by`). None means that they fill one unit after the other.
@@ -32,7 +34,7 @@ pub struct Binding {
 }
 
 /// To what a rank is bound.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub enum Target {
     /// To nothing: a rank may use all processors.
     #[default]
@@ -49,14 +51,14 @@ pub enum Target {
 #[derive(Default)]
 pub struct Bound {
     /// Affinity mask by local rank; None for a rank that keeps the mask of `mpiexec`.
-    masks: Vec<Option<Mask>>,
+    masks: Vec<Option<CpuSet>>,
     /// Sentences for the user.
     pub notes: Vec<String>,
 }
 
 impl Bound {
     /// Returns the mask of a rank.
-    pub fn mask(&self, local_rank: usize) -> Option<&Mask> {
+    pub fn mask(&self, local_rank: usize) -> Option<&CpuSet> {
         self.masks.get(local_rank)?.as_ref()
     }
 }
@@ -149,6 +151,15 @@ impl Binding {
     }
 }
 
+/// Returns the mask of these processors.
+fn mask(processors: &[usize]) -> CpuSet {
+    let mut mask = CpuSet::new();
+    for processor in processors {
+        mask.set(*processor);
+    }
+    mask
+}
+
 /// Returns sentences with the processors of the ranks. Ranks with the same processors are in one sentence.
 fn report<'a>(ranks: &[usize], host: &str, place: impl Fn(usize) -> &'a Vec<usize>, own: &[usize]) -> Vec<String> {
     let mut places: Vec<(&Vec<usize>, Vec<usize>)> = Vec::new();
@@ -160,34 +171,14 @@ fn report<'a>(ranks: &[usize], host: &str, place: impl Fn(usize) -> &'a Vec<usiz
     }
     let sentence = |(place, ranks): (&Vec<usize>, Vec<usize>)| {
         let verb = if place == own { "may use all" } else { "may use the" };
-        format!("{}{host} {verb} processors {}", summary::list(ranks), list(place))
+        format!("{}{host} {verb} processors {}", numbers::ranks(ranks), list(place))
     };
     places.into_iter().map(sentence).collect()
-}
-
-/// Returns a number with its noun in singular or plural: "1 core", "2 cores".
-pub fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-/// Returns numbers in ascending order as a list such as `0-2,8`.
-fn list(numbers: &[usize]) -> String {
-    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
-    let words = runs.map(|run| match run {
-        [first, .., last] => format!("{first}-{last}"),
-        one => one[0].to_string(),
-    });
-    words.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_lists_with_ranges() {
-        assert_eq!(list(&[0, 1, 2, 8, 10, 11]), "0-2,8,10-11");
-    }
 
     /// Threads have no neighbours here, so that the test does not depend on this machine.
     #[test]

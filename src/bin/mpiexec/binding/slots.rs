@@ -2,10 +2,13 @@
 
 #![forbid(unsafe_code)]
 
-use super::topology::{Unit, groups, numbers};
+use serde::{Deserialize, Serialize};
+
+use super::topology::{MOST_PROCESSORS, Unit, groups};
+use crate::numbers;
 
 /// A list of cores, as the user wrote it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Slots(String);
 
 /// A part of a list: a socket, and a list of cores. Without a socket the cores are those of the host, without a list all of the socket.
@@ -15,11 +18,6 @@ impl Slots {
     /// Reads a list. None if it is wrong.
     pub fn read(text: &str) -> Option<Self> {
         parts(text).map(|_| Self(text.to_owned()))
-    }
-
-    /// Returns the list as it was read.
-    pub fn text(&self) -> &str {
-        &self.0
     }
 
     /// Returns the processors of the cores, among `processors`.
@@ -52,9 +50,11 @@ fn parts(text: &str) -> Option<Vec<Part>> {
     for word in text.split(',') {
         match (word.split_once(':'), parts.last_mut()) {
             (Some((socket, "*")), _) => parts.push((Some(socket.parse().ok()?), None)),
-            (Some((socket, cores)), _) => parts.push((Some(socket.parse().ok()?), Some(numbers(cores)?))),
-            (None, Some((_, Some(cores)))) => cores.extend(numbers(word)?),
-            (None, _) => parts.push((None, Some(numbers(word)?))),
+            (Some((socket, cores)), _) => {
+                parts.push((Some(socket.parse().ok()?), Some(numbers::all(cores, MOST_PROCESSORS)?)));
+            }
+            (None, Some((_, Some(cores)))) => cores.extend(numbers::all(word, MOST_PROCESSORS)?),
+            (None, _) => parts.push((None, Some(numbers::all(word, MOST_PROCESSORS)?))),
         }
     }
     Some(parts)

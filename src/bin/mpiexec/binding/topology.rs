@@ -6,14 +6,19 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use rustix::thread::{CpuSet, sched_getaffinity};
+use serde::{Deserialize, Serialize};
 
+use crate::numbers;
+
+/// Upper limit of the numbers of processors.
+pub const MOST_PROCESSORS: usize = CpuSet::MAX_CPU;
 /// Directory of a processor is this text with its number.
 const PROCESSOR: &str = "/sys/devices/system/cpu/cpu";
 /// Directory of a memory node is this text with its number.
 const NODE: &str = "/sys/devices/system/node/node";
 
 /// A unit of processors, from the smallest to the largest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Unit {
     Thread,
     Core,
@@ -72,7 +77,7 @@ impl Unit {
             Self::Numa => node(&directory)?,
             Self::Socket => directory.join("topology/core_siblings_list"),
         };
-        numbers(&std::fs::read_to_string(file).ok()?)
+        numbers::all(&std::fs::read_to_string(file).ok()?, MOST_PROCESSORS)
     }
 }
 
@@ -99,7 +104,7 @@ fn node(processor: &Path) -> Option<PathBuf> {
 /// Returns the processors of this process, in ascending order.
 pub fn own_processors() -> Vec<usize> {
     sched_getaffinity(None)
-        .map_or_else(|_| Vec::new(), |set| (0..CpuSet::MAX_CPU).filter(|one| set.is_set(*one)).collect())
+        .map_or_else(|_| Vec::new(), |set| (0..MOST_PROCESSORS).filter(|one| set.is_set(*one)).collect())
 }
 
 /// Groups processors by a unit. A group has only processors from this list, even if its unit has more. If the kernel does not say which
@@ -122,28 +127,9 @@ fn groups_with(processors: &[usize], siblings: impl Fn(usize) -> Vec<usize>) -> 
     groups
 }
 
-/// Reads a list such as `0-2,8`. None if it is not such a list.
-pub fn numbers(list: &str) -> Option<Vec<usize>> {
-    let range = |part: &str| {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        let (first, last) = (first.trim().parse().ok()?, last.trim().parse::<usize>().ok()?);
-        (first <= last && last < CpuSet::MAX_CPU).then_some(first..=last)
-    };
-    let ranges: Option<Vec<_>> = list.split(',').map(range).collect();
-    Some(ranges?.into_iter().flatten().collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_have_ranges() {
-        assert_eq!(numbers("0-2,8\n"), Some(vec![0, 1, 2, 8]));
-        for list in ["", "x", "2-1", "1-", "0-99999999"] {
-            assert_eq!(numbers(list), None, "{list}");
-        }
-    }
 
     #[test]
     fn a_core_has_those_of_its_threads_that_may_be_used() {

@@ -2,23 +2,19 @@
 //! of a host) connects. An agent first tries the address from which packets to its host leave, then those of the other network interfaces.
 //! If the user has named an address, or the agent is on this host, the agent tries only one address.
 
-use std::ffi::CStr;
+#![forbid(unsafe_code)]
+
+use std::collections::{BTreeSet, HashSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
-use std::ptr;
 
 use crate::arguments::Launcher;
+use crate::interfaces::interfaces;
 
 /// Maximum number of addresses that an agent tries.
 const MOST_ADDRESSES: usize = 4;
 
 /// Maximum number of connections that the front has not accepted yet.
 const LONGEST_QUEUE: i32 = 4096;
-
-/// An address of a network interface of this host.
-struct Interface {
-    name: String,
-    address: IpAddr,
-}
 
 /// The listening socket of the front.
 pub struct Listener {
@@ -50,9 +46,7 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
     // Agents that come while the front starts others, and strangers, wait in this queue. The kernel limits it to net.core.somaxconn.
     let _ = rustix::net::listen(&socket, LONGEST_QUEUE);
     let port = socket.local_addr().map_err(failed)?.port();
-    let mut others = interfaces();
-    others.retain(|one| !one.address.is_loopback());
-    let others = others.into_iter().map(|one| one.address).collect();
+    let others = interfaces().into_iter().map(|one| one.address).filter(|address| !address.is_loopback()).collect();
     Ok(Listener { socket, port, only, others })
 }
 
@@ -68,13 +62,8 @@ impl Listener {
             // This host has no network, so only a launcher that starts agents on this host can work.
             addresses.push(Ipv4Addr::LOCALHOST.into());
         }
-        let mut known = Vec::new();
-        addresses.retain(|address| {
-            !known.contains(address) && known.len() < MOST_ADDRESSES && {
-                known.push(*address);
-                true
-            }
-        });
+        let mut known = HashSet::new();
+        addresses.retain(|address| known.len() < MOST_ADDRESSES && known.insert(*address));
         addresses.into_iter().map(|address| SocketAddr::new(address, self.port)).collect()
     }
 }
@@ -99,59 +88,12 @@ fn address_of(name: &str) -> Result<IpAddr, String> {
     let all = interfaces();
     let of_name = || all.iter().filter(|one| one.name == name).map(|one| one.address);
     of_name().find(IpAddr::is_ipv4).or_else(|| of_name().next()).ok_or_else(|| {
-        let mut names: Vec<&str> = Vec::new();
-        for one in &all {
-            // An interface has an entry for each of its addresses.
-            if !names.contains(&one.name.as_str()) {
-                names.push(&one.name);
-            }
-        }
+        // An interface has an entry for each of its addresses.
+        let names: BTreeSet<&str> = all.iter().map(|one| one.name.as_str()).collect();
+        let names: Vec<&str> = names.into_iter().collect();
         let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         format!("-iface: '{name}' is neither an address nor an interface with an address; there are {names}")
     })
-}
-
-/// Returns the addresses of the network interfaces that are up, except link-local IPv6 addresses.
-fn interfaces() -> Vec<Interface> {
-    let mut list = ptr::null_mut();
-    // SAFETY: getifaddrs stores a list, which is freed below.
-    if unsafe { libc::getifaddrs(&raw mut list) } != 0 {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    let mut next = list;
-    while !next.is_null() {
-        // SAFETY: `next` is an element of the list, which is not freed yet.
-        let entry = unsafe { &*next };
-        next = entry.ifa_next;
-        let is_up = entry.ifa_flags & libc::IFF_UP as u32 != 0;
-        if entry.ifa_addr.is_null() || !is_up {
-            continue;
-        }
-        // SAFETY: the address is not null; its family says which structure it is.
-        let address = match i32::from(unsafe { (*entry.ifa_addr).sa_family }) {
-            libc::AF_INET => {
-                // SAFETY: the family AF_INET means this structure; an unaligned read needs no alignment.
-                let address = unsafe { ptr::read_unaligned(entry.ifa_addr.cast::<libc::sockaddr_in>()) };
-                IpAddr::V4(Ipv4Addr::from(u32::from_be(address.sin_addr.s_addr)))
-            }
-            libc::AF_INET6 => {
-                // SAFETY: the family AF_INET6 means this structure; an unaligned read needs no alignment.
-                let address = unsafe { ptr::read_unaligned(entry.ifa_addr.cast::<libc::sockaddr_in6>()) };
-                IpAddr::V6(Ipv6Addr::from(address.sin6_addr.s6_addr))
-            }
-            _ => continue,
-        };
-        if matches!(address, IpAddr::V6(address) if address.is_unicast_link_local()) {
-            continue;
-        }
-        // SAFETY: the name ends with a zero byte and lives as long as the list.
-        let name = unsafe { CStr::from_ptr(entry.ifa_name) }.to_string_lossy().into_owned();
-        found.push(Interface { name, address });
-    }
-    // SAFETY: the list came from getifaddrs, and nothing refers to it any more.
-    unsafe { libc::freeifaddrs(list) };
-    found
 }
 
 #[cfg(test)]

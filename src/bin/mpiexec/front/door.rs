@@ -14,7 +14,7 @@ use rustix::event::{PollFd, PollFlags};
 
 use crate::wire::PROOF_PATIENCE;
 use crate::wire::connection::Connection;
-use crate::wire::frame::{ToAgent, ToFront};
+use crate::wire::frame::{MAGIC, ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
 /// Maximum number of connections without a proof at a time.
@@ -49,13 +49,6 @@ pub struct Joined {
     pub link: Connection,
     pub agent: usize,
     pub version: String,
-}
-
-/// State of a candidate.
-enum Progress {
-    Waits,
-    IsProved,
-    IsRefused,
 }
 
 impl Door {
@@ -141,11 +134,11 @@ impl Door {
     /// Handles the frames of a candidate. Returns false if it is no candidate any more.
     fn examine(&mut self, index: usize, now: Instant, joined: &mut Vec<Joined>) -> bool {
         match self.candidates[index].examine(&self.secret, now) {
-            Progress::Waits => return true,
-            Progress::IsRefused => drop(self.candidates.remove(index)),
-            Progress::IsProved => {
+            None => return true,
+            Some(false) => drop(self.candidates.remove(index)),
+            Some(true) => {
                 let Candidate { mut link, claim, .. } = self.candidates.remove(index);
-                link.prove();
+                link.is_proved = true;
                 joined.extend(claim.map(|(exchange, version)| Joined {
                     link,
                     agent: exchange.agent as usize,
@@ -163,13 +156,13 @@ fn is_exhausted(error: &std::io::Error) -> bool {
 }
 
 impl Candidate {
-    /// Handles the frames of a candidate. Returns its new state.
-    fn examine(&mut self, secret: &Secret, now: Instant) -> Progress {
+    /// Handles the frames of a candidate. Returns whether it has proved that it knows the secret; None if this is not known yet.
+    fn examine(&mut self, secret: &Secret, now: Instant) -> Option<bool> {
         self.link.receive(now);
         while let Some(frame) = self.link.next() {
             match (frame, &self.claim) {
-                (ToFront::Hello { agent, random: from_agent, version }, None) => {
-                    let Some(from_front) = secret::random() else { return Progress::IsRefused };
+                (ToFront::Hello { magic: MAGIC, agent, random: from_agent, version }, None) => {
+                    let Some(from_front) = secret::random() else { return Some(false) };
                     let exchange = Exchange { agent, from_agent, from_front };
                     let proof = secret.proof(Side::Front, &exchange);
                     self.link.send(&ToAgent::Challenge { random: from_front, proof });
@@ -179,12 +172,12 @@ impl Candidate {
                     self.until = now + PROOF_PATIENCE;
                 }
                 (ToFront::Proof(proof), Some((exchange, _))) if secret.confirms(Side::Agent, exchange, &proof) => {
-                    return Progress::IsProved;
+                    return Some(true);
                 }
-                _ => return Progress::IsRefused,
+                _ => return Some(false),
             }
         }
-        if self.link.end().is_some() || self.until <= now { Progress::IsRefused } else { Progress::Waits }
+        (self.link.end.is_some() || self.until <= now).then_some(false)
     }
 }
 
@@ -196,12 +189,12 @@ mod tests {
     /// Sends the first frame of an agent, and the proof when the door has answered.
     fn join(door: &mut Door, mut link: Connection, secret: &Secret) -> Vec<Joined> {
         let random = secret::random().unwrap();
-        link.send(&ToFront::Hello { agent: 7, random, version: String::new() });
+        link.send(&ToFront::Hello { magic: MAGIC, agent: 7, random, version: String::new() });
         link.flush();
         let until = Instant::now() + Duration::from_secs(20);
         loop {
             let joined = door.serve(Instant::now());
-            if !joined.is_empty() || link.end().is_some() {
+            if !joined.is_empty() || link.end.is_some() {
                 return joined;
             }
             link.receive(Instant::now());
@@ -228,7 +221,7 @@ mod tests {
         let mut others = strangers(2 * MOST_CANDIDATES);
         let mut link = Connection::new(connect(), Instant::now()).unwrap();
         // The first frame is there when the door accepts the connection, and then strangers follow.
-        link.send(&ToFront::Hello { agent: 7, random: [0; 32], version: String::new() });
+        link.send(&ToFront::Hello { magic: MAGIC, agent: 7, random: [0; 32], version: String::new() });
         link.flush();
         others.extend(strangers(2 * MOST_CANDIDATES));
         assert!(door.serve(Instant::now()).is_empty());
@@ -242,7 +235,7 @@ mod tests {
         let claims: Vec<Connection> = (0..=MOST_CANDIDATES)
             .map(|_| {
                 let mut link = Connection::new(connect(), Instant::now()).unwrap();
-                link.send(&ToFront::Hello { agent: 0, random: [0; 32], version: String::new() });
+                link.send(&ToFront::Hello { magic: MAGIC, agent: 0, random: [0; 32], version: String::new() });
                 link.flush();
                 link
             })

@@ -6,12 +6,12 @@ use std::time::Instant;
 
 use rustix::io::Errno;
 
-use crate::summary;
-use crate::wire::connection::{Connection, End};
+use super::launcher::LauncherOutput;
+use super::link::Link;
+use crate::numbers;
+use crate::wire::connection::End;
 use crate::wire::frame::ToAgent;
 use crate::wire::{MUTE, SILENCE};
-
-use super::launcher::LauncherOutput;
 
 /// Progress of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,8 +35,8 @@ pub struct Host {
     pub name: String,
     pub ranks: Vec<usize>,
     pub stage: Stage,
-    /// Connection to the agent; None before the agent has joined, and in the stage `Done`.
-    pub link: Option<Connection>,
+    /// Link to the agent; None before the agent has joined, and in the stage `Done`.
+    pub link: Option<Link>,
     /// Index of the launcher's process.
     pub launcher: Option<usize>,
     /// Output of the launcher.
@@ -53,26 +53,20 @@ pub struct Host {
 }
 
 impl Host {
-    pub fn new(name: String, ranks: Vec<usize>) -> Self {
-        let (link, launcher, words) = (None, None, None);
+    /// Returns a host whose agent has not joined yet or, with a link, has the job.
+    pub fn new(name: String, ranks: Vec<usize>, link: Option<Link>) -> Self {
         Self {
             name,
             ranks,
-            stage: Stage::Awaited,
+            stage: if link.is_some() { Stage::Joined } else { Stage::Awaited },
             link,
-            launcher,
-            words,
+            launcher: None,
+            words: None,
             untaken: [0; 2],
             is_killed: false,
             is_mute: false,
             hint: "",
         }
-    }
-
-    /// Notes the launcher that was started for the host's agent.
-    pub fn launched(&mut self, launcher: usize, words: LauncherOutput) {
-        self.launcher = Some(launcher);
-        self.words = Some(words);
     }
 
     /// Sends a frame to the agent.
@@ -103,7 +97,7 @@ impl Host {
                 "host {} with {} answers, but its agent has sent nothing for {} s: its processes seem to be stopped (SIGSTOP, a frozen \
                  control group); the job waits for them",
                 self.name,
-                summary::list(self.ranks.clone()),
+                numbers::ranks(self.ranks.clone()),
                 MUTE.as_secs()
             )
         })
@@ -117,6 +111,6 @@ impl Host {
             End::Silence => format!("nothing has arrived from it for {} s", SILENCE.as_secs()),
             End::Nonsense => "its agent has sent invalid data".to_owned(),
         };
-        format!("host {} with {} is lost: {reason}", self.name, summary::list(self.ranks.clone()))
+        format!("host {} with {} is lost: {reason}", self.name, numbers::ranks(self.ranks.clone()))
     }
 }

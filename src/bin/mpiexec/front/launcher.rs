@@ -4,18 +4,19 @@ use std::ffi::{OsStr, OsString};
 use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
-use std::os::unix::ffi::OsStrExt;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::process::CommandExt;
 use std::process::{self, Stdio};
 
+use nix::sys::signal::SigSet;
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::Pid;
 
 use crate::agent::{AgentArguments, OPTION};
 use crate::arguments::Launcher;
-use crate::processes::End;
-use crate::signals::{self, Signals};
-use crate::watchdog::Watchdog;
+use crate::process::processes::End;
+use crate::process::signals;
+use crate::process::watchdog::Watchdog;
 use crate::wire::secret::Secret;
 
 /// Options of ssh: no X11 forwarding, no questions to the user, and a short timeout.
@@ -30,28 +31,10 @@ const SRUN_OPTIONS: [&str; 7] =
 const SRUN_VARIABLE: (&str, &str) = ("SLURM_OVERLAP", "1");
 /// Variables of the batch job that srun would read as options for the step of an agent: they would give it a part of the node's
 /// processors or accelerators, place several processes, or change its standard streams. Ranks get these variables from this `mpiexec`.
-const SRUN_UNWANTED: [&str; 20] = [
-    "SLURM_CPUS_PER_TASK",
-    "SRUN_CPUS_PER_TASK",
-    "SLURM_TRES_PER_TASK",
-    "SLURM_EXACT",
-    "SLURM_EXCLUSIVE",
-    "SLURM_CPUS_PER_GPU",
-    "SLURM_GPUS",
-    "SLURM_GPUS_PER_TASK",
-    "SLURM_MEM_PER_CPU",
-    "SLURM_MEM_PER_GPU",
-    "SLURM_NTASKS_PER_NODE",
-    "SLURM_NTASKS_PER_CORE",
-    "SLURM_NTASKS_PER_SOCKET",
-    "SLURM_NTASKS_PER_GPU",
-    "SLURM_THREADS_PER_CORE",
-    "SLURM_HINT",
-    "SLURM_DISTRIBUTION",
-    "SLURM_STDINMODE",
-    "SLURM_STDOUTMODE",
-    "SLURM_LABELIO",
-];
+const SRUN_UNWANTED: &str = "SLURM_CPUS_PER_TASK SRUN_CPUS_PER_TASK SLURM_TRES_PER_TASK SLURM_EXACT SLURM_EXCLUSIVE SLURM_CPUS_PER_GPU \
+    SLURM_GPUS SLURM_GPUS_PER_TASK SLURM_MEM_PER_CPU SLURM_MEM_PER_GPU SLURM_NTASKS_PER_NODE SLURM_NTASKS_PER_CORE \
+    SLURM_NTASKS_PER_SOCKET SLURM_NTASKS_PER_GPU SLURM_THREADS_PER_CORE SLURM_HINT SLURM_DISTRIBUTION SLURM_STDINMODE \
+    SLURM_STDOUTMODE SLURM_LABELIO";
 /// Beginning of the sentences of `mpiexec`.
 const OWN_PREFIX: &str = "mpiexec: ";
 /// Number of bytes that are kept of a launcher's output.
@@ -92,8 +75,9 @@ impl Command {
             return Ok(Self { words, is_srun: true });
         }
         // The shell on the other host splits the command line into words, so each word is quoted.
-        let command = std::iter::once(quoted(&path)).chain(own_words.iter().map(|word| quoted(OsStr::new(word))));
-        let command = command.collect::<Vec<_>>().join(OsStr::new(" "));
+        let words = std::iter::once(path.as_bytes()).chain(own_words.iter().map(String::as_bytes));
+        let command = shlex::bytes::try_join(words).map_err(|error| format!("the path of this mpiexec: {error}"))?;
+        let command = OsString::from_vec(command);
         if kind == Launcher::Manual {
             return Ok(Self { words: vec![command], is_srun: false });
         }
@@ -109,12 +93,7 @@ impl Command {
     }
 
     /// Starts the command with the secret on its standard input. Returns its process id and its output.
-    pub fn start(
-        &self,
-        secret: &Secret,
-        watchdog: &Watchdog,
-        signals: &Signals,
-    ) -> Result<(Pid, LauncherOutput), String> {
+    pub fn start(&self, secret: &Secret, watchdog: &Watchdog, mask: SigSet) -> Result<(Pid, LauncherOutput), String> {
         let name = self.words[0].display();
         let failed = |error: std::io::Error| format!("no agent can be started: launcher '{name}': {error}");
         let (reading, writing) = std::io::pipe().map_err(failed)?;
@@ -122,13 +101,13 @@ impl Command {
         let mut command = process::Command::new(&self.words[0]);
         command.args(&self.words[1..]).process_group(0);
         if self.is_srun {
-            for name in SRUN_UNWANTED {
+            for name in SRUN_UNWANTED.split(' ') {
                 command.env_remove(name);
             }
             command.env(SRUN_VARIABLE.0, SRUN_VARIABLE.1);
         }
         command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
-        let (watchdog, mask) = (watchdog.descriptor().as_raw_fd(), *signals.original_mask());
+        let watchdog = watchdog.descriptor().as_raw_fd();
         // SAFETY: the closure makes system calls only, on a descriptor that is also open in the new process, and on the process's own
         // memory.
         unsafe {
@@ -136,10 +115,10 @@ impl Command {
                 let group = libc::getpid();
                 // If the watchdog was killed, the write fails, and SIGPIPE must not end the launcher.
                 libc::signal(libc::SIGPIPE, libc::SIG_IGN);
-                libc::write(watchdog, (&raw const group).cast(), size_of_val(&group));
+                let _ = rustix::io::write(BorrowedFd::borrow_raw(watchdog), &group.to_ne_bytes());
                 libc::signal(libc::SIGPIPE, libc::SIG_DFL);
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-                libc::sigprocmask(libc::SIG_SETMASK, &raw const mask, std::ptr::null_mut());
+                mask.thread_set_mask()?;
                 Ok(())
             });
         }
@@ -153,37 +132,11 @@ impl Command {
     }
 }
 
-/// Returns whether a directory of PATH has a program.
-pub fn is_in_path(name: &str) -> bool {
-    std::env::var_os("PATH")
-        .is_some_and(|path| std::env::split_paths(&path).any(|directory| directory.join(name).is_file()))
-}
-
 /// Returns the path of this program, which must be the same on the other hosts.
 fn own_path() -> Result<OsString, String> {
     let path =
         std::env::current_exe().map_err(|error| format!("this mpiexec does not find its own file: {error}"))?;
     Ok(path.into_os_string())
-}
-
-/// Quotes a word for a shell.
-fn quoted(word: &OsStr) -> OsString {
-    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/._-+:,@=".contains(byte);
-    if word.as_bytes().iter().all(is_plain) {
-        return word.to_owned();
-    }
-    let bytes: Vec<u8> = word
-        .as_bytes()
-        .iter()
-        .flat_map(|&byte| match byte {
-            b'\'' => b"'\\''".to_vec(),
-            byte => vec![byte],
-        })
-        .collect();
-    let mut result = OsString::from("'");
-    result.push(OsStr::from_bytes(&bytes));
-    result.push("'");
-    result
 }
 
 impl LauncherOutput {
@@ -255,16 +208,6 @@ impl LauncherOutput {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_shell_gives_the_words_back() {
-        for word in ["a", "a b", "it's", "$x;`y`", "", "[::1]:5"] {
-            let mut script = OsString::from("printf %s ");
-            script.push(quoted(OsStr::new(word)));
-            let output = process::Command::new("/bin/sh").arg("-c").arg(script).output().unwrap();
-            assert_eq!(output.stdout, word.as_bytes(), "{word}");
-        }
-    }
 
     #[test]
     fn one_sentence_says_why_there_is_no_agent() {

@@ -1,127 +1,176 @@
-//! The front: the part of `mpiexec` that starts and commands the agents of a job. An agent is an `mpiexec` process on one host.
+//! The front: what the user sees of a job. It places the ranks on hosts, starts the agents, passes input and output on, and decides when and
+//! with which status the job ends.
 //!
-//! The front listens on a TCP port and starts an agent on each host by a launcher such as ssh, which passes the job's secret to the agent's
-//! standard input. An agent connects, proves that it knows the secret, and receives the job. When all agents have found their programs, all
-//! start their ranks. From then on the event loop of `job` makes the decisions, as on one host; the job's ranks are a [`Fleet`].
+//! An agent starts the ranks of one host. If all ranks are on this host and the user names no launcher, the agent is a part of this process,
+//! and frames between front and agent stay in memory. If not, the front listens on a TCP port and starts an agent on each host by a launcher
+//! such as ssh, which passes the job's secret to the agent's standard input. An agent connects, proves that it knows the secret, and receives
+//! the job. When all agents have found their programs, all start their ranks.
 //!
 //! A host is lost if its agent's connection ends before the agent has reported that it is done, or if the host is silent for some seconds.
 //! If a host is lost, the job ends.
 //!
 //! | module | concern |
 //! | --- | --- |
-//! | `address` | listening socket, and the addresses at which agents connect |
-//! | `launcher` | commands that start agents, and sentences about their failure |
-//! | `door` | connections that have not yet proved to know the secret |
+//! | `placement`, `environment` | placement of ranks on hosts; environment of the ranks |
+//! | `launch` | start of the agents on other hosts |
+//! | `address`, `launcher`, `door` | listening socket and its addresses; commands that start agents; connections without a proof yet |
 //! | `patience` | how long the front waits for agents |
-//! | `host` | state of one host |
-//! | `fleet` | all hosts, as the ranks of a job |
+//! | `link`, `host`, `fleet` | link to an agent; state of one host; all hosts with their ranks |
+//! | `job` | event loop, from the start of the agents to the last output |
+//! | `input`, `output` | input for the ranks; their output, line by line |
+//! | `limit` | time limit of the job |
+//! | `verdict`, `summary` | what the end of a rank means for the job (sentence and exit status); the last line of output |
+//! | `report`, `info`, `where_report` | what `mpiexec` prints about ranks and hosts before their start; output of `-info`; answer to `-where` |
+//! | `mpir`, `debugger` | table of the ranks' processes, for debuggers of parallel programs; start of ranks under gdb |
 
 mod address;
+mod debugger;
 mod door;
+mod environment;
 mod fleet;
 mod host;
+pub mod info;
+mod input;
+mod job;
+mod launch;
 mod launcher;
+mod limit;
+mod link;
+mod mpir;
+mod output;
 mod patience;
+mod placement;
+mod report;
+mod summary;
+mod verdict;
+mod where_report;
 
-use crate::Refusal;
+use std::ffi::OsStr;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use crate::agent::{Agent, Place};
 use crate::arguments::{Launcher, Request};
 use crate::hosts;
-use crate::hosts::placement::Placement;
-use crate::input::Input;
-use crate::job::Job;
-use crate::launch::{self, Prepared, space_name};
-use crate::pmi_protocol::PmiState;
-use crate::processes::Processes;
+use crate::limits::{MOST_ON_HOST, MOST_RANKS};
+use crate::pmi::PmiState;
+use crate::process::open_files;
+use crate::process::signals::Signals;
+use crate::refusal::Refusal;
 use crate::wire::CREDIT;
-use crate::wire::description::{Described, Description};
-use crate::wire::secret::Secret;
-use door::Door;
+use crate::wire::description::Description;
 use fleet::Fleet;
 use host::Host;
+use input::Input;
+use job::Job;
+use launch::Launch;
+use limit::Limit;
+use link::Link;
+use output::Output;
+use patience::Patience;
+use placement::Placement;
 
-/// Starts a job with agents. `ranks` has the ranks of each host of the placement.
-pub fn start(request: &Request, placement: Placement, ranks: Vec<Vec<usize>>) -> Result<Job<Fleet>, Refusal> {
+/// Runs the requested job and returns the exit status. Everything that can be checked without ranks and other processes is checked first.
+pub fn run(mut request: Request) -> Result<u8, Refusal> {
+    let size = request.size();
+    if size > MOST_RANKS {
+        return Err(Refusal::usage(format!("{size} ranks are more than the {MOST_RANKS} that a job can have")));
+    }
+    let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
+    let is_here = |placement: &Placement| may_be_here && placement.hosts.iter().all(|host| hosts::is_here(host));
+    let elsewhere = placement::place(&request).filter(|placement| !is_here(placement));
+    let is_here = elsewhere.is_none();
+    if request.debugs {
+        debugger::wrap(&mut request, debugger::usual(size, is_here));
+    }
+    if let Some(file) = &request.pid_file {
+        report::write_pid(file).map_err(Refusal::usage)?;
+    }
+    let placement = elsewhere.unwrap_or_else(|| Placement::here(size));
+    for (name, ranks) in placement.hosts.iter().zip(placement.ranks()) {
+        if ranks.len() > MOST_ON_HOST {
+            let (count, place) = (ranks.len(), if is_here { "this host" } else { name });
+            let sentence = format!("{count} ranks on {place} are more than the {MOST_ON_HOST} that a host can have");
+            return Err(Refusal::usage(sentence));
+        }
+    }
+    start(&request, placement, is_here).map(Job::run)
+}
+
+/// Starts a job. With `is_here`, the agent is a part of this process.
+fn start(request: &Request, placement: Placement, is_here: bool) -> Result<Job, Refusal> {
+    let size = request.size();
+    let signals = Signals::block().map_err(Refusal::lacking("signal descriptor", size))?;
+    let mask = signals.original_mask();
+    let executables = request.executables.iter().enumerate();
+    let programs: Vec<usize> = executables.flat_map(|(index, it)| vec![index; it.count]).collect();
+    let names = request.executables.iter().map(|it| it.program.to_string_lossy().into_owned()).collect();
     let count = placement.hosts.len();
-    let names = placement.host_of.iter().map(|&host| placement.hosts[host].clone()).collect();
-    let prepared = launch::prepare(request, (count, "hosts"), names)?;
-    let Prepared { signals, watchdog, mut output, limit, .. } = prepared;
-    (0..request.size()).for_each(|_| output.add_elsewhere());
-
-    let has_srun = launcher::is_in_path(launcher::SRUN);
-    let launchers = hosts::look_up(count, |host| launcher_of(request, &placement.hosts[host], has_srun));
-    let is_local = launchers.iter().all(|launcher| *launcher == Launcher::Fork);
-    let listener = address::listen(request.interface.as_deref(), is_local).map_err(Refusal::usage)?;
-    let secret = Secret::new().ok_or_else(|| Refusal::usage("the system returned no random numbers"))?;
-    let executables =
-        request.executables.iter().enumerate().flat_map(|(index, executable)| vec![index; executable.count]);
-    let executables: Vec<usize> = executables.collect();
-    let space = space_name();
-    let mapping = placement.mapping();
-    let pmi_state = PmiState::with_mapping(space.clone(), mapping.clone(), executables.iter().copied());
-    let mut processes = Processes::without_orphans(watchdog);
-    let mut hosts = Vec::new();
-    let mut failure = None;
-    let addresses = hosts::look_up(count, |host| listener.addresses_for(&placement.hosts[host], launchers[host]));
-    let parameters = placement.hosts.iter().zip(ranks).zip(launchers).zip(addresses);
-    for (index, (((name, ranks), kind), addresses)) in parameters.enumerate() {
-        let mut host = Host::new(name.clone(), ranks);
-        if request.allocated_by.is_some() && kind == Launcher::Ssh {
-            host.hint = "; the batch job has this host: -launcher-exec replaces ssh, and -rmk none runs all ranks on this host";
-        }
-        let command = launcher::Command::new(kind, request.launcher_program.as_deref(), name, &addresses, index)
-            .map_err(Refusal::usage)?;
-        if kind == Launcher::Manual {
-            output.say(&format!("run this on {name}: {}", command.text()));
-        } else if failure.is_none() {
-            match command.start(&secret, &processes.watchdog, &signals) {
-                Ok((id, words)) => {
-                    host.launched(processes.size(), words);
-                    processes.add(id);
-                }
-                Err(sentence) => failure = Some(sentence),
-            }
-        }
-        hosts.push(host);
-    }
-    if request.launcher == Some(Launcher::Manual) {
-        output.say(&format!("give each of them this line on its standard input: {}", secret.line().trim()));
-    }
+    let described = request.executables.iter().map(|it| (it.clone(), environment::environment(it, request, count)));
+    // A single rank of this host gets a file or a pipe directly, so this process does not read what the rank leaves to the next command.
+    let is_input_direct =
+        is_here && request.receivers.count(size) < 2 && !rustix::termios::isatty(rustix::stdio::stdin());
     let description = Description {
-        size: request.size(),
-        space,
-        mapping,
-        directory: std::env::current_dir().unwrap_or_else(|_| "/".into()),
+        size,
+        space: space_name(),
+        mapping: placement.mapping(),
         binding: request.binding.clone(),
         receivers: request.receivers.clone(),
-        programs: Described::of(request, count).collect(),
+        is_input_direct,
+        programs: described.collect(),
         host: 0,
         hosts: count,
-        ranks: Vec::new(),
+        ranks: if is_here { programs.iter().copied().enumerate().collect() } else { Vec::new() },
     };
-    let is_patient = request.launcher == Some(Launcher::Manual);
-    let door = Door::new(listener.socket, secret);
-    let receives = hosts.iter().map(|host| host.ranks.iter().any(|rank| request.receivers.has(*rank)));
-    let input = Input::of_agents(receives, CREDIT);
-    let fleet =
-        Fleet::new(hosts, placement.host_of, executables, description, (pmi_state, processes, door), is_patient);
-    let fleet = match failure {
-        Some(sentence) => fleet.failed(sentence),
-        None => fleet,
-    };
+    let pmi_state =
+        PmiState::of_job(description.space.clone(), description.mapping.clone(), programs.iter().copied());
+    let patterns = [&request.output, &request.error];
+    let files = patterns.into_iter().flatten().map(|pattern| pattern.files(size)).sum();
+    let receives = |ranks: &Vec<usize>| !is_input_direct && ranks.iter().any(|rank| request.receivers.has(*rank));
+    let input = Input::new(placement.ranks().iter().map(receives), CREDIT);
+    let ranks = placement.host_of.clone().into_iter().zip(programs);
+    let (mut output, launch);
+    if is_here {
+        let agent = Agent::prepare(description, &Place::Front { files }, mask)?;
+        output = self::output(request, placement)?;
+        let host = Host::new(hosts::own_name(), (0..size).collect(), Some(Link::Here(Box::new(agent))));
+        launch = Launch { hosts: vec![host], remote: None, failure: None };
+    } else {
+        open_files::raise_limit((count, "hosts"), files)?;
+        output = self::output(request, placement.clone())?;
+        launch = launch::launch(request, &placement, description, mask, &mut output)?;
+    }
+    let Launch { hosts, remote, failure } = launch;
+    let has_limit = remote.is_some() && request.launcher != Some(Launcher::Manual);
+    let patience = has_limit.then(|| Patience::new(count, Instant::now()));
+    let mut fleet = Fleet::new(hosts, ranks, names, pmi_state, remote, patience);
+    if let Some(sentence) = failure {
+        fleet.fail(sentence);
+    }
+    let limit = Limit::of(request.timeout).unwrap_or_else(|sentence| {
+        output.say(&sentence);
+        None
+    });
     Ok(Job::new(fleet, output, input, signals, limit, request.shown.ends))
 }
 
-/// Returns the launcher for the agent of a host: the one that the user has named; ssh if the user has named a program in place of ssh;
-/// otherwise fork for this host, srun (if this host has it) for the other hosts of a job of Slurm, and ssh for other hosts.
-fn launcher_of(request: &Request, host: &str, has_srun: bool) -> Launcher {
-    let named = request.launcher.or(request.launcher_program.as_ref().map(|_| Launcher::Ssh));
-    named.unwrap_or_else(|| {
-        if hosts::is_here(host) {
-            Launcher::Fork
-        } else if has_srun && request.hosts_of_slurm.contains(host) {
-            Launcher::Slurm
-        } else {
-            Launcher::Ssh
-        }
-    })
+/// Returns the output of a job, with what the user wants printed before the start.
+fn output(request: &Request, placement: Placement) -> Result<Output, Refusal> {
+    let sentences = report::sentences(request, &placement);
+    let mut output = Output::new(request, placement)?;
+    let notes = request.notes.iter().filter(|_| is_verbose(request));
+    request.warnings.iter().chain(&sentences).chain(notes).for_each(|sentence| output.say(sentence));
+    Ok(output)
+}
+
+/// Returns whether the user wants notes printed (RMAMPI_VERBOSE=1).
+fn is_verbose(request: &Request) -> bool {
+    let name = OsStr::new("RMAMPI_VERBOSE");
+    let given = request.environment.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.clone());
+    given.or_else(|| std::env::var_os(name)).is_some_and(|value| value == "1")
+}
+
+/// Returns a name for the key-value space that no other job on this host has had.
+fn space_name() -> String {
+    let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    format!("kvs_{}_{time}", std::process::id())
 }

@@ -55,19 +55,14 @@ impl Allocation {
         let hosts = match (manager, name) {
             (Manager::Slurm, _) => of_slurm(&value),
             (_, "LSB_MCPU_HOSTS") => of_pairs(name, text.to_string_lossy().split_whitespace()),
-            (Manager::GridEngine, _) => file(name, &text)
+            (Manager::GridEngine, _) => list::file(name, text.as_ref())
                 .and_then(|file| of_pairs(name, file.lines().flat_map(|line| line.split_whitespace().take(2)))),
-            (_, _) => file(name, &text).and_then(|file| {
+            (_, _) => list::file(name, text.as_ref()).and_then(|file| {
                 list::counted(OsStr::new(name), file.split_whitespace().map(|host| (host, 1)).collect())
             }),
         };
         Some(Self { manager, hosts })
     }
-}
-
-fn file(variable: &str, path: &OsStr) -> Result<String, String> {
-    std::fs::read_to_string(path)
-        .map_err(|error| format!("{variable}: file '{}' cannot be read: {error}", path.display()))
 }
 
 /// Returns the hosts of words that are names and numbers in turn.

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::Path;
 
 /// A host of a list.
@@ -13,6 +14,12 @@ pub struct Entry {
     pub name: String,
     /// Number of ranks per round of placement; 1 if not given.
     pub count: usize,
+}
+
+/// Reads a file that an option or a variable names.
+pub fn file(source: impl Display, path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path)
+        .map_err(|error| format!("{source}: file '{}' cannot be read: {error}", path.display()))
 }
 
 /// Reads a list with commas: `a`, `a:2`, `user@a:2`, `[2001:db8::1]:2`.
@@ -25,9 +32,8 @@ pub fn parse(option: &OsStr, list: &OsStr) -> Result<Vec<Entry>, String> {
 /// Reads a file with one host per line: a name, optionally followed by `:N`, and by words such as `slots=N` and `user=NAME`. `#` begins a
 /// comment. Returns the hosts, and a sentence about words that have no effect, if there are any.
 pub fn read(option: &OsStr, path: &Path) -> Result<(Vec<Entry>, Option<String>), String> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| format!("{}: file '{}' cannot be read: {error}", option.display(), path.display()))?;
-    let lines = || text.lines().filter_map(|line| line.split('#').next()?.trim().split_once_or_all());
+    let text = file(option.display(), path)?;
+    let lines = || text.lines().filter_map(|line| first_word(line.split('#').next()?.trim()));
     let is_unused = |word: &&str| !KNOWN.iter().chain(&SILENT).any(|known| word.starts_with(known));
     let mut unused: Vec<&str> = lines().flat_map(|(_, more)| more.split_whitespace()).filter(is_unused).collect();
     unused.sort_unstable();
@@ -62,16 +68,9 @@ const KNOWN: [&str; 3] = ["slots=", "cpu=", "user="];
 /// Beginnings of words that change nothing here: a host may have more ranks than it has slots.
 const SILENT: [&str; 2] = ["max_slots=", "max-slots="];
 
-/// Splits a line into its first word and the rest.
-trait FirstWord {
-    fn split_once_or_all(&self) -> Option<(&str, &str)>;
-}
-
-impl FirstWord for str {
-    fn split_once_or_all(&self) -> Option<(&str, &str)> {
-        let pair = self.split_once(char::is_whitespace).unwrap_or((self, ""));
-        (!pair.0.is_empty()).then_some(pair)
-    }
+/// Splits a line into its first word and the rest. None for an empty line.
+fn first_word(line: &str) -> Option<(&str, &str)> {
+    Some(line.split_once(char::is_whitespace).unwrap_or((line, ""))).filter(|(word, _)| !word.is_empty())
 }
 
 fn entries<'a>(option: &OsStr, words: impl Iterator<Item = (&'a str, &'a str)>) -> Result<Vec<Entry>, String> {

@@ -1,16 +1,16 @@
-//! Hosts: names of this host, lists of hosts, and placement of ranks.
+//! Hosts: names of this host, and lists of hosts.
 //!
 //! | module | concern |
 //! | --- | --- |
 //! | `allocation` | hosts that a resource manager has allocated |
 //! | `list` | `-hosts` and `-f`: names with numbers of ranks |
-//! | `placement` | placement of ranks on hosts |
+//! | `rounds` | lists of hosts in rounds |
 
 #![forbid(unsafe_code)]
 
 pub mod allocation;
 pub mod list;
-pub mod placement;
+pub mod rounds;
 
 use std::net::{IpAddr, ToSocketAddrs, UdpSocket};
 
@@ -20,6 +20,11 @@ const LOCAL: [&str; 4] = ["localhost", "127.0.0.1", "::1", "ip6-localhost"];
 /// Returns the name of this host.
 pub fn own_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+/// Returns the architecture of this host, as `uname -m` prints it.
+pub fn own_architecture() -> String {
+    rustix::system::uname().machine().to_string_lossy().into_owned()
 }
 
 /// Number of hosts of which one thread looks up the names, and maximum number of threads.

@@ -1,15 +1,19 @@
 //! The options of the command line. The reader of the command line uses their tables (`table`). Help text, manual page and shell completion
 //! are made from the same tables.
 
+pub mod help;
 mod operand;
 mod table;
 
 pub use operand::Operand;
-pub use table::{REFUSED, all};
+pub use table::{REFUSED, SECTIONS, all};
 
 /// Prefixes of variables by which launchers pass information to their ranks. If another launcher started `mpiexec` as a rank, variables
 /// with these prefixes describe that outer job, so they must not reach the ranks that this `mpiexec` starts.
 pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
+
+/// Variables that `mpiexec` sets for each rank. Other values of these variables do not reach the ranks.
+pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
 
 /// Effect of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,28 +79,12 @@ pub enum Scope {
     Job,
 }
 
-/// Section of an option in help text and manual page.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Group {
-    /// Options about the program that follows.
-    Program,
-    /// Options about the whole job.
-    Job,
-    /// Options about hosts and processors.
-    Hosts,
-    /// Options about input and output.
-    Output,
-    /// Options of other launchers that have no effect here.
-    Accepted,
-}
-
 /// An option of the command line.
 pub struct Opt {
     pub meaning: Meaning,
     /// Names without dashes. The usual name is the first.
     pub names: &'static [&'static str],
     pub operand: Operand,
-    pub group: Group,
     /// Effect, as printed in help text and manual page.
     pub text: &'static str,
     /// Value that is in effect without the option, as printed; empty if no default is printed.

@@ -4,15 +4,17 @@
 
 use std::net::TcpStream;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::net::sockopt::set_socket_recv_buffer_size;
 use rustix::net::{RecvFlags, SendFlags, recv, send};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use super::frame::Frame;
-use super::{BEAT, MUTE, SILENCE, liveness};
+use super::{BEAT, MUTE, SILENCE};
+use crate::tcp_info::information;
 
 /// Number of bytes read at a time.
 const CHUNK: usize = 64 * 1024;
@@ -33,13 +35,13 @@ pub struct Connection {
     taken: usize,
     outgoing: Vec<u8>,
     /// Whether the peer has proved that it belongs to the job.
-    is_proved: bool,
+    pub is_proved: bool,
     /// Time at which bytes last arrived, and the time after it in which this process was stopped.
     heard_at: Instant,
-    /// Time of the next sign of life.
-    beat_at: Instant,
+    /// Time of the next sign of life, at which [`Self::keep_alive`] must be called.
+    pub beat_at: Instant,
     /// Reason for which nothing more arrives.
-    end: Option<End>,
+    pub end: Option<End>,
 }
 
 /// Reason for which a connection has ended.
@@ -74,21 +76,12 @@ impl Connection {
         })
     }
 
-    /// Notes that the peer has proved that it belongs to the job.
-    pub fn prove(&mut self) {
-        self.is_proved = true;
-    }
-
-    /// Returns the reason for the connection's end, if it has ended.
-    pub fn end(&self) -> Option<End> {
-        self.end
-    }
-
     /// Queues a frame. [`Self::flush`] sends it.
-    pub fn send(&mut self, frame: &impl Frame) {
+    pub fn send(&mut self, frame: &impl Serialize) {
         let start = self.outgoing.len();
         self.outgoing.extend_from_slice(&[0; HEADER]);
-        frame.write(&mut self.outgoing);
+        self.outgoing =
+            postcard::to_extend(frame, std::mem::take(&mut self.outgoing)).expect("memory has room for a frame");
         let length = (self.outgoing.len() - start - HEADER) as u32;
         self.outgoing[start..start + HEADER].copy_from_slice(&length.to_le_bytes());
     }
@@ -103,23 +96,14 @@ impl Connection {
                 Err(Errno::AGAIN) => break,
                 Err(error) => {
                     // Frames that arrived before the error may contain its reason.
-                    self.receive_all();
+                    let mut chunk = vec![0; CHUNK];
+                    while self.receive_into(&mut chunk, Instant::now()) {}
                     self.end.get_or_insert(End::Failed(error));
                     sent = self.outgoing.len();
                 }
             }
         }
         self.outgoing.drain(..sent);
-    }
-
-    /// Returns whether all queued bytes were passed to the kernel.
-    pub fn is_flushed(&self) -> bool {
-        self.outgoing.is_empty()
-    }
-
-    fn receive_all(&mut self) {
-        let mut chunk = vec![0; CHUNK];
-        while self.receive_into(&mut chunk, Instant::now()) {}
     }
 
     /// Receives bytes that have arrived.
@@ -151,7 +135,7 @@ impl Connection {
     }
 
     /// Returns the next complete frame; None if there is none, or if the bytes are not valid.
-    pub fn next<F: Frame>(&mut self) -> Option<F> {
+    pub fn next<F: DeserializeOwned>(&mut self) -> Option<F> {
         let rest = &self.incoming[self.taken..];
         let length = u32::from_le_bytes(*rest.first_chunk()?) as usize;
         let longest = if self.is_proved { LONGEST } else { LONGEST_UNPROVED };
@@ -159,7 +143,7 @@ impl Connection {
             self.reject();
             return None;
         }
-        let frame = F::read(rest.get(HEADER..HEADER + length)?);
+        let frame = postcard::from_bytes(rest.get(HEADER..HEADER + length)?).ok();
         self.taken += HEADER + length;
         if frame.is_none() {
             self.reject();
@@ -175,7 +159,7 @@ impl Connection {
     }
 
     /// If a sign of life is due, sends it, and checks that the peer is still there. Sends no sign of life while other bytes are unsent.
-    pub fn keep_alive(&mut self, sign: &impl Frame, now: Instant) {
+    pub fn keep_alive(&mut self, sign: &impl Serialize, now: Instant) {
         if self.beat_at > now {
             return;
         }
@@ -185,13 +169,14 @@ impl Connection {
             self.heard_at = now.min(self.heard_at + late);
         }
         self.beat_at = now + BEAT;
-        if self.is_flushed() {
+        if self.outgoing.is_empty() {
             self.send(sign);
             self.flush();
         }
         let is_silent = now.saturating_duration_since(self.heard_at) >= SILENCE;
-        let is_unacknowledged =
-            || liveness::since_acknowledged(self.socket.as_fd()).is_none_or(|time| time >= SILENCE);
+        let is_long = |milliseconds: u32| Duration::from_millis(milliseconds.into()) >= SILENCE;
+        // The time since the kernel of the other host last acknowledged data.
+        let is_unacknowledged = || information(self.socket.as_fd()).is_none_or(|now| is_long(now.tcpi_last_ack_recv));
         if is_silent && is_unacknowledged() {
             self.end.get_or_insert(End::Silence);
         }
@@ -201,11 +186,6 @@ impl Connection {
     /// data, so its processes are stopped.
     pub fn is_mute(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.heard_at) > MUTE
-    }
-
-    /// Returns the time at which [`Self::keep_alive`] must be called.
-    pub fn deadline(&self) -> Instant {
-        self.beat_at
     }
 
     /// Returns the descriptor to wait for.
@@ -239,7 +219,7 @@ mod tests {
 
     /// Receives until a frame has arrived or the connection has ended.
     fn heard(connection: &mut Connection) -> Option<ToFront> {
-        while connection.end().is_none() {
+        while connection.end.is_none() {
             connection.receive(Instant::now());
             if let Some(frame) = connection.next() {
                 return Some(frame);
@@ -251,8 +231,7 @@ mod tests {
     #[test]
     fn frames_arrive_in_parts() {
         let (mut connection, mut there) = pair();
-        let mut sender = Vec::new();
-        ToFront::Note("x".to_owned()).write(&mut sender);
+        let sender = postcard::to_stdvec(&ToFront::Note("x".to_owned())).unwrap();
         let mut bytes = (sender.len() as u32).to_le_bytes().to_vec();
         bytes.extend(sender);
         for byte in &bytes {
@@ -264,7 +243,7 @@ mod tests {
         }
         drop(there);
         assert!(heard(&mut connection).is_none());
-        assert_eq!(connection.end(), Some(End::Closed));
+        assert_eq!(connection.end, Some(End::Closed));
     }
 
     #[test]
@@ -273,7 +252,7 @@ mod tests {
         let stopped = connection.beat_at;
         connection.keep_alive(&ToFront::Alive, stopped + 2 * SILENCE);
         assert!(connection.heard_at + SILENCE > stopped + 2 * SILENCE, "the time of the stop does not count");
-        assert_eq!(connection.end(), None);
+        assert_eq!(connection.end, None);
     }
 
     #[test]
@@ -281,6 +260,6 @@ mod tests {
         let (mut connection, mut there) = pair();
         there.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
         assert!(heard(&mut connection).is_none());
-        assert_eq!(connection.end(), Some(End::Nonsense));
+        assert_eq!(connection.end, Some(End::Nonsense));
     }
 }

@@ -4,11 +4,11 @@
 
 #![forbid(unsafe_code)]
 
-use std::fmt::Write;
-
 use hmac::{Hmac, Mac};
 use rustix::rand::{GetRandomFlags, getrandom};
 use sha2::Sha256;
+
+use crate::hexadecimal::{bytes_of, hexadecimal};
 
 /// Length of secret, random number and proof, in bytes.
 pub const LENGTH: usize = 32;
@@ -49,25 +49,13 @@ impl Secret {
 
     /// Returns the line with the secret, for the standard input of an agent.
     pub fn line(&self) -> String {
-        let digits = self.0.iter().fold(String::new(), |mut text, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        });
-        digits + "\n"
+        hexadecimal(&self.0) + "\n"
     }
 
     /// Reads a line that [`Self::line`] has written.
     pub fn of_line(line: &str) -> Option<Self> {
-        let line = line.trim();
-        let mut bytes = [0; LENGTH];
-        if line.len() != 2 * LENGTH {
-            return None;
-        }
-        for (index, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(line.get(2 * index..2 * index + 2)?, 16).ok()?;
-        }
-        Some(Self(bytes))
+        let digits = Some(line.trim()).filter(|digits| digits.len() == 2 * LENGTH)?;
+        bytes_of(digits).try_into().ok().map(Self)
     }
 
     fn hash(&self, side: Side, exchange: &Exchange) -> Option<Hmac<Sha256>> {

@@ -1,34 +1,56 @@
-//! The fleet of a job with agents: the hosts, their ranks, and the frames of their agents. The event loop handles the ranks of any job by
-//! the trait `Ranks`, which the module `ranks` implements for a fleet.
+//! The fleet of a job: its hosts, their ranks, and the frames of their agents.
 
 #![forbid(unsafe_code)]
 
-mod ranks;
+mod commands;
 
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use crate::Refusal;
-use crate::front::door::{Door, Joined};
-use crate::front::host::{Host, Stage};
-use crate::front::launcher::LauncherOutput;
-use crate::front::patience::Patience;
-use crate::input::Input;
-use crate::mpir;
-use crate::output::Output;
-use crate::pmi_protocol::{Answer, PmiState};
-use crate::processes::Processes;
-use crate::ranks::Event;
-use crate::signals;
-use crate::verdict;
-use crate::wire::connection::{Connection, End};
-use crate::wire::description::Description;
-use crate::wire::frame::{ToAgent, ToFront};
+use super::door::{Door, Joined};
+use super::host::{Host, Stage};
+use super::input::Input;
+use super::launcher::LauncherOutput;
+use super::link::Link;
+use super::mpir;
+use super::output::Output;
+use super::patience::Patience;
+use super::verdict;
+use crate::pmi::{Answer, PmiState};
+use crate::process::processes::{End as ProcessEnd, Processes};
+use crate::process::signals;
+use crate::refusal::Refusal;
+use crate::wire::connection::End;
+use crate::wire::frame::{Job, ToAgent, ToFront};
 
 /// Maximum number of bytes of keys and values per frame.
 const VALUES_IN_FRAME: usize = 1 << 20;
 /// Exit status if a host is lost.
 const STATUS_LOST: u8 = 1;
+
+/// Events of ranks and of agents.
+pub enum Event {
+    /// A rank has aborted the job with this status.
+    Aborted(u8),
+    /// The process of a rank has ended. All of its earlier output and requests were handled.
+    Ended(usize, ProcessEnd),
+    /// A sentence for the user; the job continues.
+    Note(String),
+    /// The job must end with a status, for the reason that the sentence gives.
+    Failed { status: u8, sentence: String },
+    /// The job must end because not all ranks can be started, for the reason that the sentence gives.
+    NotStarted { status: u8, sentence: String },
+}
+
+/// What agents in processes of their own need.
+pub struct Remote {
+    /// Processes of the launchers.
+    pub launchers: Processes,
+    /// Listening socket at which agents join.
+    pub door: Door,
+    /// The job. `send_job` stores the ranks of an agent's host in it, and then sends it to this agent.
+    pub job: Job,
+}
 
 /// Hosts of a job and their ranks.
 pub struct Fleet {
@@ -36,21 +58,18 @@ pub struct Fleet {
     /// State of each rank.
     members: Vec<Member>,
     /// Number of ranks that have not ended.
-    running: usize,
-    pmi_state: PmiState,
-    /// Processes of the launchers.
-    launchers: Processes,
-    /// Listening socket at which agents join.
-    door: Door,
-    /// Description of the job. `send_job` stores the ranks of an agent's host in it, and then sends it to this agent.
-    description: Description,
+    pub running: usize,
+    /// Names of the programs.
+    programs: Vec<String>,
+    /// State of the ranks, with the values that they have put.
+    pub pmi_state: PmiState,
+    /// None if the agent is a part of this process.
+    remote: Option<Remote>,
     /// Whether the front has ordered the start of the ranks.
     is_started: bool,
     /// Time limit for the agents to join. None if there is no limit, if all agents have joined, or if the limit is over.
     patience: Option<Patience>,
     events: VecDeque<Event>,
-    /// Whether `look` has run since `serve` last returned None. The event loop sleeps when `serve` has returned None.
-    has_looked: bool,
 }
 
 /// A rank: the index of its host, its process id there (0 until its start is reported), and the index of its program.
@@ -62,57 +81,47 @@ struct Member {
 }
 
 impl Fleet {
+    /// Returns the fleet of a job whose agents are being started. `ranks` has the indices of host and program of each rank, and `programs` the
+    /// names of the programs. Without a limit in `patience`, agents may join at any time.
+    pub fn new(
+        hosts: Vec<Host>,
+        ranks: impl Iterator<Item = (usize, usize)>,
+        programs: Vec<String>,
+        pmi_state: PmiState,
+        remote: Option<Remote>,
+        patience: Option<Patience>,
+    ) -> Self {
+        let member = |(host, program)| Member { host, id: 0, is_running: true, program };
+        let members: Vec<Member> = ranks.map(member).collect();
+        let (running, events) = (members.len(), VecDeque::new());
+        Self { hosts, members, running, programs, pmi_state, remote, is_started: false, patience, events }
+    }
+
     /// Publishes the processes of all ranks for a debugger, when all have started.
     fn publish(&self) {
         if self.members.iter().any(|member| member.id == 0) {
             return;
         }
-        mpir::publish(self.members.iter().map(|member| {
-            let program = self.description.programs[member.program].executable.program.to_string_lossy().into_owned();
-            (self.hosts[member.host].name.clone(), program, member.id)
-        }));
-    }
-
-    /// Returns the fleet of a job whose agents are being started. `host_of` and `executables` have the indices of host and program of each
-    /// rank. With `is_patient`, there is no time limit for agents to join.
-    pub fn new(
-        hosts: Vec<Host>,
-        host_of: Vec<usize>,
-        executables: Vec<usize>,
-        description: Description,
-        (pmi_state, launchers, door): (PmiState, Processes, Door),
-        is_patient: bool,
-    ) -> Self {
-        let member = |(host, program)| Member { host, id: 0, is_running: true, program };
-        let members: Vec<Member> = host_of.into_iter().zip(executables).map(member).collect();
-        let count = hosts.len();
-        Self {
-            hosts,
-            running: members.len(),
-            members,
-            pmi_state,
-            launchers,
-            door,
-            description,
-            is_started: false,
-            patience: (!is_patient).then(|| Patience::new(count, Instant::now())),
-            events: VecDeque::new(),
-            has_looked: false,
-        }
+        let process = |member: &Member| {
+            (self.hosts[member.host].name.clone(), self.programs[member.program].clone(), member.id)
+        };
+        mpir::publish(self.members.iter().map(process));
     }
 
     /// Notes that a launcher could not be started, so the job ends. `sentence` is the reason.
-    pub fn failed(mut self, sentence: String) -> Self {
+    pub fn fail(&mut self, sentence: String) {
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
         self.patience = None;
-        self
+    }
+
+    /// Returns the next event.
+    pub fn next(&mut self) -> Option<Event> {
+        self.events.pop_front()
     }
 
     /// Checks once for new agents, for output of the launchers, and for frames of the agents.
-    fn look(&mut self, output: &mut Output, input: &mut Input, now: Instant) {
-        for joined in self.door.serve(now) {
-            self.send_job(joined);
-        }
+    pub fn look(&mut self, output: &mut Output, input: &mut Input, now: Instant) {
+        self.admit(now);
         for index in 0..self.hosts.len() {
             let host = &mut self.hosts[index];
             let has_spoken = host.words.as_mut().is_some_and(LauncherOutput::read);
@@ -125,9 +134,16 @@ impl Fleet {
         self.hosts.iter_mut().for_each(Host::flush);
     }
 
+    /// Sends the job to the agents that have come to the door.
+    fn admit(&mut self, now: Instant) {
+        let joined = self.remote.as_mut().map(|remote| remote.door.serve(now));
+        joined.into_iter().flatten().for_each(|joined| self.send_job(joined));
+    }
+
     /// Sends the job to an agent that has proved that it belongs to the job.
     fn send_job(&mut self, joined: Joined) {
         let Joined { mut link, agent, version } = joined;
+        let Some(remote) = &mut self.remote else { return };
         let Some(host) = self.hosts.get_mut(agent).filter(|host| host.stage == Stage::Awaited) else { return };
         let own = env!("CARGO_PKG_VERSION");
         if version != own {
@@ -136,30 +152,29 @@ impl Fleet {
             self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
             return;
         }
-        self.description.host = agent;
-        self.description.ranks = host.ranks.iter().map(|&rank| (rank, self.members[rank].program)).collect();
-        link.send(&ToAgent::Job(self.description.clone()));
-        host.link = Some(link);
+        remote.job.description.host = agent;
+        remote.job.description.ranks = host.ranks.iter().map(|&rank| (rank, self.members[rank].program)).collect();
+        link.send(&ToAgent::Job(remote.job.clone()));
+        host.link = Some(Link::Remote(link));
         host.stage = Stage::Joined;
         if let Some(patience) = &mut self.patience {
             patience.has_joined(Instant::now());
         }
         if self.hosts.iter().all(|host| host.stage > Stage::Awaited) {
             self.patience = None;
-            self.door.close();
+            remote.door.close();
         }
     }
 
     /// Handles all frames that an agent has sent.
     fn receive_from(&mut self, index: usize, output: &mut Output, input: &mut Input, now: Instant) {
         let Some(link) = &mut self.hosts[index].link else { return };
-        link.receive(now);
-        link.keep_alive(&ToAgent::Alive, now);
+        link.serve(now);
         self.events.extend(self.hosts[index].muteness(now).map(Event::Note));
-        while let Some(frame) = self.hosts[index].link.as_mut().and_then(Connection::next) {
+        while let Some(frame) = self.hosts[index].link.as_mut().and_then(Link::next) {
             self.handle(index, frame, output, input, now);
         }
-        if let Some(end) = self.hosts[index].link.as_ref().and_then(Connection::end) {
+        if let Some(end) = self.hosts[index].link.as_ref().and_then(Link::end) {
             self.lose(index, end);
         }
     }
@@ -180,7 +195,8 @@ impl Fleet {
                 }
             }
             ToFront::Refused(status, sentence) => {
-                let sentence = format!("host {}: {sentence}", host.name);
+                let sentence =
+                    if self.remote.is_some() { format!("host {}: {sentence}", host.name) } else { sentence };
                 self.events.push_back(Event::NotStarted { status, sentence });
                 self.leave(index);
             }
@@ -276,7 +292,14 @@ impl Fleet {
         }
     }
 
-    /// Closes the connection to a host's agent, from which the front expects no more frames.
+    /// Kills the launcher of a host's agent.
+    fn kill_launcher(&mut self, index: usize) {
+        if let (Some(remote), Some(launcher)) = (&mut self.remote, self.hosts[index].launcher) {
+            remote.launchers.kill_one(launcher);
+        }
+    }
+
+    /// Closes the link to a host's agent, from which the front expects no more frames.
     fn leave(&mut self, index: usize) {
         self.hosts[index].flush();
         self.hosts[index].link = None;
@@ -288,9 +311,7 @@ impl Fleet {
     fn lose(&mut self, index: usize, end: End) {
         let host = &self.hosts[index];
         let (status, sentence) = (STATUS_LOST, host.loss(end));
-        if let Some(launcher) = host.launcher {
-            self.launchers.kill_one(launcher);
-        }
+        self.kill_launcher(index);
         self.leave(index);
         // The loss is not reported if the front has already ordered the host to kill everything.
         if !self.hosts[index].is_killed {
