@@ -288,7 +288,7 @@ fn row(send: &Blocks, size: usize) -> Vec<HeldBuffer> {
     if let Blocks::Equal { first, stride } = send
         && let Some(begin) = first.layout.only_run()
         && *stride == first.layout.bytes as isize
-        && let Ok(whole) = super::movement::run(first.address.offset(begin), size * first.layout.bytes)
+        && let Ok(whole) = HeldBuffer::of_bytes(first.address.offset(begin), size * first.layout.bytes)
     {
         return vec![whole];
     }

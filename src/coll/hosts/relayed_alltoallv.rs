@@ -24,7 +24,6 @@
 //!
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
-use super::movement::run;
 use super::rows::{BY_MESSAGE, Block, ENTRY, Row, entry, short_blocks};
 use super::slots::{Contents, IS_ERROR, length, refuse};
 use super::{Between, bytes_at};
@@ -119,7 +118,7 @@ impl Between<'_> {
             if movement.overwrites {
                 // SAFETY: the send buffer can be read, as the caller promises.
                 let copy = unsafe { TempBuffer::packed(&block)? };
-                block = run(copy.address, lengths[rank])?;
+                block = HeldBuffer::of_bytes(copy.address, lengths[rank])?;
                 long.copies.push(copy);
             }
             long.messages.push((rank, block));

@@ -11,16 +11,16 @@
 //! If the ranks of a host are not consecutive, the leaders exchange the contributions of all ranks in MPI_Scan and MPI_Exscan. Then each rank
 //! combines the contributions of all ranks up to its own.
 
-use super::movement::refuse_length;
 use super::selection::is_scan;
 use super::slots::{refuse, write};
-use super::{Between, bytes_at};
+use super::{Between, bytes_at, refuse_length};
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
 use crate::coll::contribution::contiguous;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
 use crate::comm::RelaySlots;
+use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 use std::ops::Range;
@@ -127,7 +127,7 @@ impl Between<'_> {
             };
             let (address, _memory) = combine(reduction, &hosts.map(source).collect::<Result<Vec<_>>>()?)?;
             // SAFETY: `combine` has returned this many bytes, which fit in a slot.
-            unsafe { write(slots, result_slot, &[super::movement::run(address, bytes)?]) };
+            unsafe { write(slots, result_slot, &[HeldBuffer::of_bytes(address, bytes)?]) };
             Ok(())
         });
         if let Err(error) = result {

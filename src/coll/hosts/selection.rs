@@ -1,45 +1,51 @@
-//! Selection of the algorithm for a call among hosts: the conditions of all algorithms, and their limits.
+//! Selection of the algorithm for a call on a communicator that spans hosts: the conditions of all algorithms, and their limits.
 //!
-//! The first row of a function whose condition is met selects the algorithm. All ranks select the same algorithm, because they know the same
-//! values: the function, the communicator, and lengths that are equal at all ranks. If no row of a function has its condition met, messages
-//! of a schedule perform the call (`coll/schedule`).
+//! Relays perform blocking calls with short data, and messages of a schedule (`coll/schedule`) all other calls. The first row of a function
+//! whose condition is met selects the algorithm. All ranks select the same algorithm, because they know the same values: the function, the
+//! communicator, and lengths that are equal at all ranks.
 //!
 //! | function | algorithm | condition |
 //! | --- | --- | --- |
-//! | MPI_Bcast | `BroadcastByRails` | `LEAST_BROADCAST_BY_RAILS` bytes or more, and rails are useful (`are_rails_useful`) |
-//! | | `Broadcast` | always; a tree up to `MOST_IN_ROUND` bytes, else a chain |
-//! | MPI_Gather(v), MPI_Scatter(v) | `RelayedMovement` | up to `MOST_AT_ROOT` ranks, and several ranks on a host |
-//! | MPI_Allgather(v) | `RelayedMovement` | up to `MOST_READ` ranks, several ranks on a host, each block up to `RELAY_ROOM` bytes, and all blocks together up to `MOST_IN_ROUND` bytes |
-//! | | `AllgatherByRails` | each block has `LEAST_ALLGATHER_BY_RAILS` bytes or more, and all hosts have the same number of ranks, more than one; if ranks share processors, leaders exchange blocks of less than `LEAST_ALLGATHER_IF_SHARED` bytes after the check of the call |
-//! | | `Allgather` | always |
-//! | MPI_Alltoall | `RelayedMovement` | up to `MOST_READ` ranks, several ranks on a host, and the blocks of a rank together up to `RELAY_ROOM` bytes |
-//! | | `Alltoall` | short blocks (`is_short_alltoall`) |
-//! | MPI_Alltoallv, MPI_Alltoallw | `RelayedAlltoallv` | up to `MOST_READ` ranks, and several ranks on a host |
-//! | MPI_Allreduce | `RelayedReduction` | several ranks on a host, the data fit in a slot of the relay, and the data of all hosts in a round; any order is allowed, or the ranks of hosts are in order |
-//! | | `ReduceByRails` | `LEAST_ALLREDUCE_BY_RAILS` bytes or more, rails are useful, and each share has an entry |
-//! | | `Reduce` | always; an allgather if the data of all hosts have up to `MOST_IN_ROUND` bytes, else each leader combines a share |
-//! | MPI_Reduce | `ReduceByRails` | `LEAST_REDUCE_BY_RAILS` bytes or more, rails are useful, and each share has an entry |
-//! | | `Reduce` | always; by shares if `is_by_shares`, else directly to the root up to `FEW` hosts, else a tree |
-//! | MPI_Reduce_scatter(_block) | `Reduce` | always |
-//! | MPI_Scan, MPI_Exscan | `RelayedReduction` | the data fit in a slot of the relay, and in a round the data of all hosts, or the data of all ranks if the ranks of hosts are not in order; then also up to `MOST_READ` ranks |
+//! | MPI_Bcast | a tree of leaders | up to `MOST_WHOLE` bytes, or two hosts |
+//! | | a chain of leaders, in parts (`broadcast_parts`) | always |
+//! | MPI_Gather(v), MPI_Scatter(v) | relay | blocking, up to `MOST_AT_ROOT` ranks, and several ranks on a host |
+//! | | messages to the root, or from the root | always |
+//! | MPI_Allgather(v) | relay | blocking, up to `MOST_AT_ROOT` ranks, each block up to `RELAY_ROOM` bytes, and all blocks together up to `MOST_IN_ROUND` bytes |
+//! | | one message for each block and each other host | always |
+//! | MPI_Alltoall | relay | blocking, up to `MOST_READ` ranks, several ranks on a host, and the blocks of a rank together up to `RELAY_ROOM` bytes |
+//! | | messages of leaders | several ranks on a host, and short blocks (`is_short_alltoall`) |
+//! | | messages from rank to rank | always |
+//! | MPI_Alltoallv, MPI_Alltoallw | relay | blocking, up to `MOST_READ` ranks, and several ranks on a host |
+//! | | messages from rank to rank | always |
+//! | MPI_Allreduce | relay | blocking, the data fit in a slot of the relay, and the data of all hosts in a round |
+//! | | each rank combines a share of its host's data, and then a part of this share over all hosts | nonblocking, long data (`is_long`), and the same number of ranks on all hosts |
+//! | | each leader combines a share of the data of all hosts | `LEAST_SHARE` bytes or more for each host |
+//! | | each leader combines the data of all hosts | up to `FEW` hosts |
+//! | | a tree to the first leader, which sends the result to the others | always |
+//! | MPI_Reduce | each leader combines a share of the data of all hosts, and sends it to the root | blocking, or one rank on each host; `LEAST_REDUCE_BY_SHARES` bytes or more, and 3 to `MOST_REDUCE_BY_SHARES` hosts |
+//! | | a tree of leaders | always |
+//! | MPI_Reduce_scatter(_block) | each leader combines the results of its host | always |
+//! | MPI_Scan, MPI_Exscan | relay | blocking, the data fit in a slot of the relay, and in a round the data of all hosts, or the data of all ranks if the ranks of hosts are not in order; then also up to `MOST_READ` ranks |
+//! | | messages from each rank to the next | always |
 //!
-//! "Several ranks on a host": at least one host has several ranks of the communicator. Reductions that need the order of ranks are performed by
-//! messages if the ranks of the hosts are not in order (`Between::of`).
+//! "Several ranks on a host": at least one host has several ranks of the communicator. Then the leaders in these rows exchange data with the
+//! ranks of their hosts: in blocking calls by collective calls in shared memory (`is_by_leaders`), in other calls by messages of the
+//! schedule. If the operation of a reduction does not commute, all rows except those of MPI_Scan and MPI_Exscan demand that the ranks of
+//! each host are consecutive (`is_allowed`). Otherwise messages perform the reduction without regard to hosts.
 
 #![forbid(unsafe_code)]
 
 use crate::coll::call::Function;
-use crate::coll::checked_call::{Blocks, CheckedCall, Movement, Reduction};
-use crate::coll::schedule::is_short_alltoall;
-use crate::comm::{Hierarchy, MOST_WITH_LONG_SLOTS, RELAY_ROOM};
+use crate::coll::checked_call::{CheckedCall, Movement, Reduction};
+use crate::comm::{Hierarchy, HostMap, MOST_WITH_LONG_SLOTS, RELAY_ROOM};
 use crate::transport::net::rounds::MOST_IN_ROUND;
 
-/// Maximum number of slots of a relay that each rank reads. Slots are on different pages. For more ranks, the call is faster if the leader
-/// gathers all data and broadcasts them on its host.
+/// Maximum number of ranks of a relayed call in which each rank reads its own part of all slots. Slots are on different pages. For more ranks,
+/// the call is faster if the leader gathers and distributes the data.
 pub(super) const MOST_READ: usize = 64;
 
-/// Maximum number of ranks of a relayed gather or scatter. The root reads or writes a slot for each rank, so this limit bounds the memory
-/// that the relay's slots take.
+/// Maximum number of ranks of a relayed gather, scatter or allgather. Some rank reads or writes a slot for each rank, so this limit bounds the
+/// memory that the relay's slots take.
 const MOST_AT_ROOT: usize = 1024;
 const _: () = assert!(MOST_AT_ROOT <= MOST_WITH_LONG_SLOTS);
 
@@ -47,112 +53,55 @@ const _: () = assert!(MOST_AT_ROOT <= MOST_WITH_LONG_SLOTS);
 /// of hosts, dissemination needs the same number of frames, but copies the data more often.
 pub(super) const MOST_DIRECT: usize = 3;
 
-/// Largest number of hosts for which all leaders send directly to the root.
-pub(super) const FEW: usize = 8;
+/// Maximum number of bytes of a broadcast that go along the tree, as one message.
+const MOST_WHOLE: usize = 64 << 10;
 
-/// Least number of bytes of a broadcast by rails. With fewer bytes the root returns before the other ranks of its host have entered the
-/// call, as on one host (`coll::early_exit`). In a broadcast by rails, these ranks first have to read their shares from the root.
-const LEAST_BROADCAST_BY_RAILS: usize = 128 << 10;
+/// Bounds of the number of bytes of a part of a broadcast.
+const PART: (usize, usize) = (32 << 10, 128 << 10);
 
-/// Minimum number of bytes of each block of an allgather by rails. Shorter blocks are exchanged by the leaders, which need fewer frames: a
-/// leader sends one frame for all ranks of its host.
-const LEAST_ALLGATHER_BY_RAILS: usize = 32 << 10;
+/// Cost of a part apart from its copies: the number of bytes whose copies through a socket take the same time.
+const COST: usize = 16 << 10;
 
-/// Blocks of fewer bytes are exchanged by the leaders after the check of the call if ranks share processors: then the ranks of a host cannot
-/// use the network at the same time, and only for longer blocks do fewer copies outweigh more frames.
-pub(super) const LEAST_ALLGATHER_IF_SHARED: usize = 256 << 10;
+/// Maximum number of bytes that a rank sends in an MPI_Alltoall by leaders.
+const MOST_SHORT_ALLTOALL: usize = 64 << 10;
 
-/// Minimum numbers of bytes of reductions by rails. For shorter data, the check of the call takes more time than the rails save.
-const LEAST_REDUCE_BY_RAILS: usize = 128 << 10;
-const LEAST_ALLREDUCE_BY_RAILS: usize = 64 << 10;
+/// Minimum number of bytes, and maximum number of hosts, for which each leader combines a share in MPI_Reduce. For shorter data, this takes
+/// longer, because all leaders wait for each other.
+pub const LEAST_REDUCE_BY_SHARES: usize = 128 << 10;
+pub const MOST_REDUCE_BY_SHARES: usize = 8;
 
-/// Minimum number of bytes for which MPI_Reduce among 3 to `FEW` hosts is performed by shares. By shares, the leader of the root's host
-/// receives less than twice the data of one host, and combines only one share. The disadvantage is that all leaders wait for each other, so
-/// shorter data are not reduced by shares.
-const LEAST_BY_SHARES: usize = 128 << 10;
+/// Minimum number of bytes of the share that each leader combines in MPI_Allreduce.
+pub const LEAST_SHARE: usize = 8 << 10;
 
-/// The algorithm of a call, with the call.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Algorithm<'c> {
-    RelayedMovement(&'c Movement),
-    RelayedReduction(&'c Reduction),
-    RelayedAlltoallv(&'c Movement),
-    BroadcastByRails(&'c Movement),
-    Broadcast(&'c Movement),
-    AllgatherByRails(&'c Movement),
-    Allgather(&'c Movement),
-    Alltoall(&'c Movement),
-    ReduceByRails(&'c Reduction),
-    Reduce(&'c Reduction),
-}
-
-/// Returns whether calls of a function on a communicator of `size` ranks may be performed by leaders of hosts.
-pub(super) fn is_supported(function: Function, hierarchy: &Hierarchy, size: usize) -> bool {
-    if is_alltoallv(function) {
-        // If each rank is alone on its host, messages from rank to rank need no more frames than a call by the relay.
-        return hierarchy.hosts.count() < size && size <= MOST_READ;
+/// Returns whether relays perform a blocking call on a communicator of `size` ranks. All ranks get the same result. If relays do not perform
+/// the call, messages do.
+pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
+    match checked {
+        CheckedCall::Movement(movement) => is_relayed_movement(hierarchy, size, movement),
+        CheckedCall::Reduction(reduction) => is_relayed_reduction(hierarchy, size, reduction),
+        CheckedCall::Barrier | CheckedCall::ProcNull => false,
     }
-    matches!(
-        function,
-        Function::Bcast
-            | Function::Reduce
-            | Function::Allreduce
-            | Function::ReduceScatter
-            | Function::ReduceScatterBlock
-            | Function::Allgather
-            | Function::Allgatherv
-            | Function::Alltoall
-            | Function::Gather
-            | Function::Gatherv
-            | Function::Scatter
-            | Function::Scatterv
-            | Function::Scan
-            | Function::Exscan
-    )
 }
 
-/// Returns the algorithm of a call of a supported function on a communicator of `size` ranks. Returns None if messages perform the call.
-pub(super) fn algorithm<'c>(
-    function: Function,
-    hierarchy: &Hierarchy,
-    size: usize,
-    checked: &'c CheckedCall,
-) -> Option<Algorithm<'c>> {
-    Some(match checked {
-        CheckedCall::Movement(movement) if is_relayed_movement(hierarchy, size, movement) => {
-            Algorithm::RelayedMovement(movement)
+/// Returns whether leaders perform a blocking call, with collective calls in shared memory on their hosts. All ranks get the same result.
+pub(super) fn is_by_leaders(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
+    let hosts = &hierarchy.hosts;
+    // If each rank is alone on its host, its messages are the same.
+    hosts.count() < size
+        && match checked {
+            CheckedCall::Movement(movement) => match movement.function {
+                Function::Alltoall => is_short_alltoall(hosts, size, movement),
+                function => function == Function::Bcast,
+            },
+            CheckedCall::Reduction(reduction) => !is_scan(reduction) && is_allowed(reduction, hosts),
+            CheckedCall::Barrier | CheckedCall::ProcNull => false,
         }
-        CheckedCall::Movement(movement) => match function {
-            Function::Alltoall if !is_short_alltoall(&hierarchy.hosts, size, movement) => return None,
-            Function::Alltoall => Algorithm::Alltoall(movement),
-            _ if is_rooted(function) => return None,
-            _ if is_alltoallv(function) => Algorithm::RelayedAlltoallv(movement),
-            Function::Bcast if is_broadcast_by_rails(hierarchy, movement) => Algorithm::BroadcastByRails(movement),
-            Function::Bcast => Algorithm::Broadcast(movement),
-            _ if is_allgather_by_rails(hierarchy, size, movement) => Algorithm::AllgatherByRails(movement),
-            _ => Algorithm::Allgather(movement),
-        },
-        CheckedCall::Reduction(reduction) if is_relayed_reduction(hierarchy, size, reduction) => {
-            Algorithm::RelayedReduction(reduction)
-        }
-        CheckedCall::Reduction(reduction) if is_scan(reduction) => return None,
-        CheckedCall::Reduction(reduction) if is_reduction_by_rails(hierarchy, reduction) => {
-            Algorithm::ReduceByRails(reduction)
-        }
-        CheckedCall::Reduction(reduction) => Algorithm::Reduce(reduction),
-        CheckedCall::Barrier | CheckedCall::ProcNull => return None,
-    })
 }
 
-/// Returns whether a function is a gather or a scatter. `Between::synchronise_in_time` counts such a call as one frame for each host, whatever the
-/// length of its data.
-pub(super) fn is_rooted(function: Function) -> bool {
-    matches!(function, Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv)
-}
-
-/// Returns whether a function has blocks of different lengths for each pair of ranks.
-fn is_alltoallv(function: Function) -> bool {
-    matches!(function, Function::Alltoallv | Function::Alltoallw)
+/// Returns whether a reduction may combine the contributions of each host before it combines the results of the hosts. This is the case if
+/// the operation commutes, or if the ranks of each host are consecutive.
+pub fn is_allowed(reduction: &Reduction, hosts: &HostMap) -> bool {
+    reduction.is_commutative() || hosts.is_in_order()
 }
 
 /// Returns whether a reduction is MPI_Scan or MPI_Exscan.
@@ -162,17 +111,20 @@ pub(super) fn is_scan(reduction: &Reduction) -> bool {
 
 /// Returns whether the relay performs a call that moves data. All ranks get the same result.
 fn is_relayed_movement(hierarchy: &Hierarchy, size: usize, movement: &Movement) -> bool {
-    if hierarchy.hosts.count() >= size {
-        return false;
-    }
+    // If each rank is alone on its host, messages from rank to rank need no more frames than the relay in calls in which each pair of ranks
+    // has data of its own.
+    let are_several = hierarchy.hosts.count() < size;
     match (movement.function, &movement.receive) {
-        (Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv, _) => size <= MOST_AT_ROOT,
+        (Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv, _) => {
+            are_several && size <= MOST_AT_ROOT
+        }
+        (Function::Alltoallv | Function::Alltoallw, _) => are_several && size <= MOST_READ,
         (Function::Alltoall, Some(receive)) => {
-            size <= MOST_READ && receive.of(0).layout.bytes.saturating_mul(size) <= RELAY_ROOM
+            are_several && size <= MOST_READ && receive.of(0).layout.bytes.saturating_mul(size) <= RELAY_ROOM
         }
         (Function::Allgather | Function::Allgatherv, Some(receive)) => {
             let mut lengths = (0..size).map(|rank| receive.of(rank).layout.bytes);
-            size <= MOST_READ
+            size <= MOST_AT_ROOT
                 && lengths
                     .try_fold(0, |sum: usize, bytes| (bytes <= RELAY_ROOM).then_some(sum + bytes))
                     .is_some_and(|sum| sum <= MOST_IN_ROUND)
@@ -186,10 +138,7 @@ fn is_relayed_movement(hierarchy: &Hierarchy, size: usize, movement: &Movement) 
 fn is_relayed_reduction(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
     let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
     let blocks = match reduction.function {
-        // If each rank is alone on its host, no rank needs a slot.
-        Function::Allreduce if hosts.count() < size && (reduction.is_commutative() || hosts.is_in_order()) => {
-            hosts.count()
-        }
+        Function::Allreduce if reduction.is_commutative() || hosts.is_in_order() => hosts.count(),
         Function::Scan | Function::Exscan if hosts.is_in_order() => hosts.count(),
         Function::Scan | Function::Exscan if size <= MOST_READ => size,
         _ => return false,
@@ -197,55 +146,22 @@ fn is_relayed_reduction(hierarchy: &Hierarchy, size: usize, reduction: &Reductio
     bytes <= hierarchy.relay_room() && (bytes + size_of::<u64>()).saturating_mul(blocks) <= MOST_IN_ROUND
 }
 
-/// Returns whether rails perform long broadcasts and reductions. This is the case if there are several rails, and each rank of the job has
-/// a processor. If ranks share processors, the ranks of a host cannot copy at the same time, and a call in which all of them take turns
-/// needs more time than a call by leaders. The returned value is the same at all ranks.
-fn are_rails_useful(hierarchy: &Hierarchy) -> bool {
-    rails(hierarchy) > 1 && !crate::bootstrap::hosts().is_any_crowded()
+/// Returns the number of parts of a broadcast. With `n` parts of `s` bytes, the last host has all data after about
+/// `(n + hosts - 2) (s + COST)` times the time for one byte. The result is the number for which this time is shortest, within bounds. It is
+/// the same for all lengths between two powers of 2. So a rank that passes another length usually finds an error in a part, and does not wait
+/// for a part that is not sent.
+pub fn broadcast_parts(bytes: usize, hosts: usize) -> usize {
+    if bytes <= MOST_WHOLE || hosts == 2 {
+        return 1;
+    }
+    let class = bytes.next_power_of_two();
+    let best = (class.saturating_mul(hosts - 2) / COST).isqrt();
+    best.clamp(class / PART.1, class / PART.0)
 }
 
-/// Returns the number of rails: the number of ranks of the host with the fewest ranks.
-pub(super) fn rails(hierarchy: &Hierarchy) -> usize {
-    let hosts = &hierarchy.hosts;
-    (0..hosts.count()).map(|host| hosts.members(host).len()).min().unwrap_or(0)
-}
-
-/// Returns whether rails perform a broadcast. All ranks get the same result, because all ranks pass the same number of bytes.
-fn is_broadcast_by_rails(hierarchy: &Hierarchy, movement: &Movement) -> bool {
-    let buffer = movement.send.as_ref().or(movement.receive.as_ref());
-    // The number of rails is counted only for long data.
-    buffer.is_some_and(|blocks| blocks.of(0).layout.bytes >= LEAST_BROADCAST_BY_RAILS) && are_rails_useful(hierarchy)
-}
-
-/// Returns whether rails perform an allgather. All ranks get the same result, because all ranks expect the same lengths.
-fn is_allgather_by_rails(hierarchy: &Hierarchy, size: usize, movement: &Movement) -> bool {
-    let Movement { function: Function::Allgather | Function::Allgatherv, receive: Some(receive), .. } = movement
-    else {
-        return false;
-    };
-    let hosts = &hierarchy.hosts;
-    let sharers = hosts.local().len();
-    let known = if matches!(receive, Blocks::Each(_)) { size } else { 1 };
-    sharers > 1
-        && (0..known).all(|rank| receive.of(rank).layout.bytes >= LEAST_ALLGATHER_BY_RAILS)
-        && (0..hosts.count()).all(|host| hosts.members(host).len() == sharers)
-}
-
-/// Returns whether rails perform a reduction. The returned value is the same at all ranks, because all contributions have the same number
-/// of bytes.
-fn is_reduction_by_rails(hierarchy: &Hierarchy, reduction: &Reduction) -> bool {
-    let least = match reduction.function {
-        Function::Reduce => LEAST_REDUCE_BY_RAILS,
-        Function::Allreduce => LEAST_ALLREDUCE_BY_RAILS,
-        _ => return false,
-    };
-    let layout = &reduction.layout;
-    // The number of rails is counted only for long data.
-    layout.bytes >= least && are_rails_useful(hierarchy) && layout.count >= rails(hierarchy) * hierarchy.hosts.count()
-}
-
-/// Returns whether MPI_Reduce among `hosts` hosts is performed by shares. The returned value is the same at all ranks, because all
-/// contributions have the same number of bytes.
-pub(super) fn is_by_shares(hosts: usize, reduction: &Reduction) -> bool {
-    reduction.layout.bytes >= LEAST_BY_SHARES && (3..=FEW).contains(&hosts)
+/// Returns whether the leaders of hosts perform MPI_Alltoall. MPI requires that blocks have the same length at all ranks, so all ranks get
+/// the same result.
+pub fn is_short_alltoall(hosts: &HostMap, size: usize, movement: &Movement) -> bool {
+    let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
+    hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT_ALLTOALL
 }

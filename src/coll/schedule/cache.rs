@@ -65,7 +65,7 @@ pub fn schedule_of<E>(
         return Ok(Arc::clone(&cached.schedule));
     }
     let schedule = Arc::new(make()?);
-    if schedule.bytes() < LONG {
+    if schedule.size() < LONG {
         let new = CachedSchedule { key, schedule: Arc::clone(&schedule) };
         match cached.get_mut(*next) {
             Some(oldest) => *oldest = new,

@@ -28,6 +28,7 @@ mod hosts;
 mod movement;
 mod reduction;
 mod running;
+mod tree;
 
 use super::checked_call::CheckedCall;
 use super::peers::Peers;
@@ -39,8 +40,8 @@ use crate::op::Combining;
 use crate::transport::sync::share_processors;
 
 pub use cache::schedule_of;
-pub use hosts::{is_short_alltoall, tree_children, tree_parent};
-pub use running::{CallContext, pass_messages, start};
+pub use hosts::{consecutive, leader};
+pub use running::{CallContext, pass, pass_messages, start};
 
 /// Minimum numbers of bytes per rank for which the data of a reduction are split among the ranks: for three to `FEW` ranks, and for more
 /// ranks (one cache line). If few ranks do not split the data, the longest sequence of dependent messages is one message shorter.
@@ -111,6 +112,8 @@ enum Step {
     },
     /// Waits for all messages that have begun before.
     Wait,
+    /// Waits for the receive that is the step with this index. Other messages continue.
+    WaitFor(usize),
 }
 
 /// Messages from rank to rank: the other rank and the buffer of each.
@@ -128,6 +131,18 @@ impl Schedule {
             CheckedCall::Reduction(reduction) => Self::of_reduction(reduction, peers),
             CheckedCall::ProcNull => Ok(Self::default()),
         }
+    }
+
+    /// Returns an empty schedule of a leader. If `own` is an error, the leader sends the error in place of data.
+    pub fn of_leader(own: Result, combining: Option<Combining>) -> Self {
+        let mut schedule = Self { combining, refuses_after_error: true, ..Self::default() };
+        schedule.refuse(own);
+        schedule
+    }
+
+    /// If `own` is an error, makes the call fail at this rank, which sends the error in place of data.
+    pub fn refuse(&mut self, own: Result) {
+        self.refusal = own.err();
     }
 
     /// Returns a schedule of messages, each with its rank and buffer. With `may_be_less`, a message may be shorter than its receive buffer.
@@ -165,7 +180,7 @@ impl Schedule {
     }
 
     /// Returns the size in bytes of the schedule's memory: temporary memory and steps.
-    fn bytes(&self) -> usize {
+    fn size(&self) -> usize {
         let temporary: usize = self.memory.iter().map(TempBuffer::bytes).sum();
         temporary + self.steps.capacity() * size_of::<Step>()
     }
@@ -184,8 +199,10 @@ impl Schedule {
         self.steps.push(Step::SendToAll { to, buffer });
     }
 
-    fn receive(&mut self, from: usize, buffer: HeldBuffer) {
+    /// Receives a message. Returns the index of the step, for `wait_for`.
+    fn receive(&mut self, from: usize, buffer: HeldBuffer) -> usize {
         self.steps.push(Step::Receive { from, buffer });
+        self.steps.len() - 1
     }
 
     fn copy(&mut self, from: HeldBuffer, to: HeldBuffer) {
@@ -200,18 +217,22 @@ impl Schedule {
         self.steps.push(Step::Wait);
     }
 
+    fn wait_for(&mut self, receive: usize) {
+        self.steps.push(Step::WaitFor(receive));
+    }
+
     /// Allocates temporary memory for entries like those of a buffer.
-    fn entries_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
+    pub fn entries_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
         let (memory, first) = TempBuffer::of_entries(&buffer.layout)?;
         self.memory.push(memory);
         Ok(buffer.at(first))
     }
 
-    /// Allocates temporary memory for the data of a buffer.
-    fn bytes_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
-        let memory = TempBuffer::new(buffer.layout.bytes)?;
-        let (address, count) = (UserBuf::at(memory.address), buffer.layout.bytes as MPI_Count);
+    /// Allocates temporary memory.
+    fn bytes(&mut self, bytes: usize) -> Result<HeldBuffer> {
+        let memory = TempBuffer::new(bytes)?;
+        let address = memory.address;
         self.memory.push(memory);
-        HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })
+        HeldBuffer::of_bytes(address, bytes)
     }
 }

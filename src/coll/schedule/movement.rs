@@ -5,15 +5,16 @@
 #![forbid(unsafe_code)]
 
 use super::Schedule;
-use super::hosts::{hosts_of, is_short_alltoall};
+use super::hosts::hosts_of;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Blocks, Movement, Pattern};
+use crate::coll::hosts::selection::is_short_alltoall;
 use crate::coll::peers::Peers;
 use crate::error::Result;
 
 impl Schedule {
     /// Returns the schedule of one rank.
-    pub(super) fn of_movement(movement: &Movement, peers: &Peers<'_>) -> Result<Self> {
+    pub fn of_movement(movement: &Movement, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self {
             mismatch: movement.mismatch.clone(),
             may_be_less: movement.function.may_bring_less(),
@@ -34,18 +35,16 @@ impl Schedule {
             schedule.copy(send.of(own), receive.of(own));
         }
         if let Some(hosts) = hosts {
-            let is_done = match (movement.function, movement.pattern) {
+            match (movement.function, movement.pattern) {
                 (Function::Bcast, Pattern::FromRoot(root)) => {
-                    schedule.add_broadcast_by_hosts(movement, root, hosts, own);
-                    true
+                    schedule.add_broadcast_by_hosts(movement, root, hosts, own)?;
+                    return Ok(schedule);
                 }
                 (Function::Allgather | Function::Allgatherv, Pattern::All) => {
-                    schedule.add_allgather_by_hosts(movement, hosts, own)
+                    schedule.add_allgather_by_hosts(movement, hosts, own);
+                    return Ok(schedule);
                 }
-                _ => false,
-            };
-            if is_done {
-                return Ok(schedule);
+                _ => (),
             }
         }
         // Ranks begin with different receivers, so that not all ranks send to the same receiver at the same time.
@@ -64,7 +63,7 @@ impl Schedule {
             for receiver in receivers {
                 let mut from = blocks.of(receiver - side);
                 if movement.overwrites {
-                    let to = schedule.bytes_like(&from)?;
+                    let to = schedule.bytes(from.layout.bytes)?;
                     schedule.copy(from, to.clone());
                     from = to;
                 }

@@ -12,18 +12,24 @@
 #![forbid(unsafe_code)]
 
 use super::hosts::hosts_of;
-use super::{FEW, Schedule, is_long};
+use super::tree::Neighbors;
+use super::{FEW, Messages, Schedule, is_long};
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
 use crate::coll::division::{others, share_of};
 use crate::coll::peers::Peers;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
+use crate::op::Combining;
 use crate::transport::sync::share_processors;
 
 /// Number of ranks whose data one rank combines in a step: `FEW_BRANCHES` in the narrow tree, `MANY_BRANCHES` in the wide tree.
 const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
+
+/// Maximum number of bytes of temporary memory for operands that a rank receives at the same time. More operands are received one after the
+/// other.
+const MOST_OPERANDS: usize = 16 << 20;
 
 /// Returns whether each rank combines its share of the data. Between hosts, a tree to one root moves fewer bytes.
 fn is_shared(reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> bool {
@@ -43,7 +49,7 @@ fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
 
 impl Schedule {
     /// Returns the schedule of one rank.
-    pub(super) fn of_reduction(reduction: &Reduction, peers: &Peers<'_>) -> Result<Self> {
+    pub fn of_reduction(reduction: &Reduction, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
         if let (Some(input), Some(hosts)) = (&reduction.input, hosts_of(peers)) {
             let is_done = match (reduction.function, reduction.root, &reduction.output) {
@@ -72,9 +78,15 @@ impl Schedule {
                 schedule.add_shares(reduction, input, peers)?;
             }
             (_, Some(input)) => {
-                let ranks: Vec<usize> = peers.local.clone().collect();
-                let mut result =
-                    schedule.add_tree(input, (&ranks, peers.group_rank()), branches(reduction, peers))?;
+                let (rank, size) = (peers.group_rank(), peers.local.len());
+                let tree = Neighbors::of(rank, size, 0, branches(reduction, peers));
+                let tree = tree.named(|rank| peers.local.start + rank);
+                let mut result = schedule.add_operands(input, &tree, None)?;
+                if let Some(parent) = tree.parent {
+                    schedule.send(parent, result.clone());
+                    // The result of all ranks may overwrite the contribution, which must have been sent.
+                    schedule.wait();
+                }
                 if reduction.root.is_none() && !peers.is_one_group() && peers.group_rank() == 0 {
                     result = schedule.add_swap(result, peers)?;
                 }
@@ -84,50 +96,14 @@ impl Schedule {
         Ok(schedule)
     }
 
-    /// Combines all contributions of a group. Returns the buffer of the result, which is valid at the group's first rank. In each step, a
-    /// rank whose index is a multiple of `distance` and no multiple of `next` sends its result to the rank at the next lower multiple of
-    /// `next`.
-    pub(super) fn add_tree(
+    /// Combines the contribution of this rank with those of its children in a tree. Returns the result, in `to` if possible.
+    pub(super) fn add_operands(
         &mut self,
-        input: &HeldBuffer,
-        (ranks, own_index): (&[usize], usize),
-        branches: usize,
+        own: &HeldBuffer,
+        tree: &Neighbors,
+        to: Option<&HeldBuffer>,
     ) -> Result<HeldBuffer> {
-        let mut own = self.entries_like(input)?;
-        self.copy(input.clone(), own.clone());
-        let (mut distance, mut free) = (1, Vec::new());
-        while distance < ranks.len() {
-            let next = distance * branches;
-            if own_index % next != 0 {
-                self.send(ranks[own_index - own_index % next], own.clone());
-                break;
-            }
-            let children = (own_index + distance..ranks.len().min(own_index + next)).step_by(distance);
-            own = self.add_branches(own, children.map(|child| ranks[child]), &mut free)?;
-            distance = next;
-        }
-        Ok(own)
-    }
-
-    /// Combines `own`, the leftmost operand, with the data that other ranks send, in rank order. Returns the buffer of the result. The other
-    /// buffers are added to `free`, for reuse.
-    fn add_branches(
-        &mut self,
-        own: HeldBuffer,
-        senders: impl Iterator<Item = usize>,
-        free: &mut Vec<HeldBuffer>,
-    ) -> Result<HeldBuffer> {
-        let mut all = vec![own];
-        for sender in senders {
-            let entries = free.pop().map_or_else(|| self.entries_like(&all[0]), Ok)?;
-            self.receive(sender, entries.clone());
-            all.push(entries);
-        }
-        self.wait();
-        let result = self.combine_in_order(&all);
-        all.pop();
-        free.append(&mut all);
-        Ok(result)
+        self.add_combination(own, (&tree.before, &tree.behind), to)
     }
 
     /// Combines operands in order. Each left operand is combined with the result of all operands to its right. The result is in the last
@@ -138,60 +114,155 @@ impl Schedule {
         result.clone()
     }
 
-    /// Receives this rank's share of the other ranks' data, and combines it. Usually the share has the entries of this rank's result. If
-    /// the data are long, and all ranks or the root need all entries, the share is one part of the entries, and each rank then sends its
-    /// combined part.
+    /// Combines contributions of this rank and of other ranks, in rank order: `before` are the ranks before this rank, `behind` those behind
+    /// it. All messages arrive at the same time, unless they need too much temporary memory (`MOST_OPERANDS`). Returns the result: in `to`,
+    /// if given, otherwise in temporary memory; `own` itself if there are no other ranks.
+    pub(super) fn add_combination(
+        &mut self,
+        own: &HeldBuffer,
+        (before, behind): (&[usize], &[usize]),
+        to: Option<&HeldBuffer>,
+    ) -> Result<HeldBuffer> {
+        self.add_combination_with(Messages::new(), own, (before, behind), to)
+    }
+
+    /// Performs `add_combination`. Sends messages after it has posted the receives, so that long data arrive in their place.
+    fn add_combination_with(
+        &mut self,
+        sends: Messages,
+        own: &HeldBuffer,
+        (before, behind): (&[usize], &[usize]),
+        to: Option<&HeldBuffer>,
+    ) -> Result<HeldBuffer> {
+        let senders = before.len() + behind.len();
+        if senders == 0 {
+            return Ok(own.clone());
+        }
+        if own.layout.bytes.saturating_mul(senders) > MOST_OPERANDS {
+            for (to, part) in sends {
+                self.send(to, part);
+            }
+            return self.add_combination_in_turn(own, (before, behind));
+        }
+        let mut operands = Vec::with_capacity(senders + 1);
+        for index in 0..=senders {
+            operands.push(match to {
+                Some(to) if index == senders => to.clone(),
+                // A user-defined function might write to its input, and the last operand becomes the result.
+                _ if index == before.len() && index < senders && !self.is_user() => own.clone(),
+                _ => self.entries_like(own)?,
+            });
+        }
+        if before.len() == senders || self.is_user() {
+            self.copy(own.clone(), operands[before.len()].clone());
+        }
+        let others = (0..=senders).filter(|index| *index != before.len());
+        for (sender, index) in before.iter().chain(behind).zip(others) {
+            self.receive(*sender, operands[index].clone());
+        }
+        for (to, part) in sends {
+            self.send(to, part);
+        }
+        self.wait();
+        Ok(self.combine_in_order(&operands))
+    }
+
+    /// Performs `add_combination` with the messages one after the other.
+    fn add_combination_in_turn(
+        &mut self,
+        own: &HeldBuffer,
+        (before, behind): (&[usize], &[usize]),
+    ) -> Result<HeldBuffer> {
+        let (mut result, mut free) = (self.entries_like(own)?, self.entries_like(own)?);
+        self.copy(own.clone(), result.clone());
+        let behind = behind.iter().map(|rank| (*rank, false));
+        for (rank, is_before) in behind.chain(before.iter().rev().map(|rank| (*rank, true))) {
+            self.receive(rank, free.clone());
+            self.wait();
+            if !is_before {
+                std::mem::swap(&mut result, &mut free);
+            }
+            self.combine(free.clone(), result.clone());
+        }
+        Ok(result)
+    }
+
+    /// Sends each rank of a group its part, and combines the contributions of all of them to this rank's part.
+    pub(super) fn add_combined_part(
+        &mut self,
+        parts: &[HeldBuffer],
+        (ranks, own_index): (&[usize], usize),
+        to: Option<&HeldBuffer>,
+    ) -> Result<HeldBuffer> {
+        let sends = others(ranks.len(), own_index).map(|other| (ranks[other], parts[other].clone())).collect();
+        self.add_combination_with(sends, &parts[own_index], (&ranks[..own_index], &ranks[own_index + 1..]), to)
+    }
+
+    /// Sends `own` to all other ranks of a group, and combines the data of all ranks.
+    pub(super) fn add_combination_of_all(
+        &mut self,
+        own: &HeldBuffer,
+        (ranks, own_index): (&[usize], usize),
+        to: Option<&HeldBuffer>,
+    ) -> Result<HeldBuffer> {
+        self.send_to_all(others(ranks.len(), own_index).map(|other| ranks[other]).collect(), own.clone());
+        self.add_combination(own, (&ranks[..own_index], &ranks[own_index + 1..]), to)
+    }
+
+    /// Returns the output if a result may be combined there: the output is contiguous, the call is not in place, and the operation is
+    /// predefined.
+    pub(super) fn direct<'r>(&self, reduction: &'r Reduction) -> Option<&'r HeldBuffer> {
+        let is_free = !reduction.in_place && !self.is_user();
+        reduction.output.as_ref().filter(|output| is_free && output.layout.only_run().is_some())
+    }
+
+    /// Returns whether the operation is user-defined.
+    pub(super) fn is_user(&self) -> bool {
+        self.combining.as_ref().is_some_and(Combining::is_user)
+    }
+
+    /// Copies a result to the output, unless it was combined there.
+    pub(super) fn copy_result(&mut self, result: HeldBuffer, output: &HeldBuffer) {
+        if result.address != output.address {
+            self.copy(result, output.clone());
+        }
+    }
+
+    /// Combines this rank's share of all contributions of its group. Usually the share has the entries of this rank's result. If the data
+    /// are long, and all ranks or the root need all entries, the share is one part of the entries, and each rank then sends its combined
+    /// part.
     fn add_shares(&mut self, reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> Result {
         let (own, size) = (peers.rank(), peers.all.size);
-        let count = reduction.layout.count;
+        let ranks: Vec<usize> = (0..size).collect();
         let is_split = reduction.bounds.is_none() && is_long(input, peers);
-        let share = |rank: usize| match &reduction.bounds {
-            Some(bounds) => bounds[rank]..bounds[rank + 1],
-            None if is_split => share_of(count, rank, size),
-            None => 0..count,
+        let part = |of: &HeldBuffer, rank: usize| {
+            let share = match &reduction.bounds {
+                Some(bounds) => bounds[rank]..bounds[rank + 1],
+                None => share_of(reduction.layout.count, rank, size),
+            };
+            of.part(share.start, share.len())
         };
-        let part = |of: &HeldBuffer, rank: usize| of.part(share(rank).start, share(rank).len());
-        let others = || others(size, own);
-        if is_split || reduction.bounds.is_some() {
-            others().for_each(|rank| self.send(rank, part(input, rank)));
+        let of_output = |output: &HeldBuffer| if is_split { part(output, own) } else { output.clone() };
+        let to = self.direct(reduction).map(of_output);
+        let result = if is_split || reduction.bounds.is_some() {
+            others(size, own).for_each(|rank| self.send(rank, part(input, rank)));
+            self.add_combination(&part(input, own), (&ranks[..own], &ranks[own + 1..]), to.as_ref())?
         } else {
-            self.send_to_all(others().collect(), input.clone());
-        }
-        let to = reduction.output.as_ref().map(|output| if is_split { part(output, own) } else { output.clone() });
-        let input = part(input, own);
-        // Each left operand is combined with the result of all operands to its right, in place. The result is directly in the output if the
-        // output is contiguous, the call is not in place, and the operation is predefined.
-        let direct = to
-            .as_ref()
-            .filter(|to| !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some());
-        let is_direct = direct.is_some();
-        let result = direct.map_or_else(|| self.entries_like(&input), |to| Ok(to.clone()))?;
-        let mut contributions = Vec::with_capacity(size);
-        for rank in 0..size {
-            let is_result = rank + 1 == size;
-            contributions.push(match rank {
-                _ if is_result => result.clone(),
-                _ if rank == own && is_direct => input.clone(),
-                _ => self.entries_like(&input)?,
-            });
-            if rank == own && (is_result || !is_direct) {
-                self.copy(input.clone(), contributions[own].clone());
-            }
-        }
-        others().for_each(|rank| self.receive(rank, contributions[rank].clone()));
-        self.wait();
-        self.combine_in_order(&contributions);
+            self.add_combination_of_all(input, (&ranks, own), to.as_ref())?
+        };
         if is_split {
-            let receivers = reduction.root.map_or_else(|| others().collect(), |root| vec![root]);
+            let receivers = reduction.root.map_or_else(|| others(size, own).collect(), |root| vec![root]);
             if receivers != [own] {
                 self.send_to_all(receivers, result.clone());
             }
             if let Some(output) = &reduction.output {
-                others().for_each(|rank| self.receive(rank, part(output, rank)));
+                for rank in others(size, own) {
+                    self.receive(rank, part(output, rank));
+                }
             }
         }
-        if let (Some(to), false) = (to, is_direct) {
-            self.copy(result, to);
+        if let Some(output) = &reduction.output {
+            self.copy_result(result, &of_output(output));
         }
         Ok(())
     }
@@ -236,7 +307,9 @@ impl Schedule {
                 let from = result.part(entries.start, entries.len());
                 self.copy(from, output.clone());
             }
-            (Some(output), _) => self.receive(source, output.clone()),
+            (Some(output), _) => {
+                self.receive(source, output.clone());
+            }
             (None, _) => (),
         }
     }

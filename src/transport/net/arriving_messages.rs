@@ -57,24 +57,23 @@ pub fn set_matcher(matcher: impl Fn(&Header) -> Option<EarlyMatch> + Send + Sync
     let _ = MATCHER.set(Box::new(matcher));
 }
 
-/// Handles a `MESSAGE` that was not joined with other frames. The memory of the frame becomes the memory of the message.
+/// Handles a `Message` that was not joined with other frames. The memory of the frame becomes the memory of the message.
 pub(super) fn begin_whole(network: &'static Network, from: usize, frame: Vec<u8>) {
     let envelope = take_envelope(&mut &frame[HEADER..], from);
     match envelope {
-        Some((header, id)) if header.address == 0 && header.bytes as usize == frame.len() - HEADER - ENVELOPE => {
+        Some((header, id)) if header.is_here() && header.bytes as usize == frame.len() - HEADER - ENVELOPE => {
             deliver(network, header, id, ReusedBuffer::behind(frame, HEADER + ENVELOPE));
         }
         _ => begin(network, from, &frame[HEADER..]),
     }
 }
 
-/// Handles `MESSAGE`.
+/// Handles `Message`.
 pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some((header, id)) = take_envelope(&mut content, from) else {
         return network.refuse_content("MESSAGE", from, content.len());
     };
-    let stays = header.address != 0;
-    let bytes = if stays { 0 } else { header.bytes as usize };
+    let bytes = if header.is_here() { header.bytes as usize } else { 0 };
     if content.len() >= bytes {
         return deliver(network, header, id, ReusedBuffer::copy_of(&content[..bytes]));
     }
@@ -83,7 +82,7 @@ pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) 
     network.arriving.0.lock().insert(from, Incomplete { header, id, data, early: None });
 }
 
-/// Handles `MESSAGE_PART`.
+/// Handles `MessagePart`.
 pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     let mut all = network.arriving.0.lock();
     let Some(message) = all.get_mut(&from) else {
@@ -98,10 +97,10 @@ pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     }
 }
 
-/// Returns the memory for the data of `MESSAGE`: the buffer of a posted receive that matches, or new memory for this message.
+/// Returns the memory for the data of `Message`: the buffer of a posted receive that matches, or new memory for this message.
 pub(super) fn destination(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let (header, id) = take_envelope(&mut content, from)?;
-    if header.bytes != bytes as u64 || header.address != 0 || !content.is_empty() {
+    if header.bytes != bytes as u64 || !header.is_here() || !content.is_empty() {
         return None;
     }
     let is_plain = id == 0 && header.refusal == 0;
@@ -120,7 +119,7 @@ pub(super) fn destination(network: &'static Network, from: usize, mut content: &
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles a `MESSAGE` whose data have been stored in the memory that `destination` returned.
+/// Handles a `Message` whose data have been stored in the memory that `destination` returned.
 pub(super) fn stored(network: &'static Network, from: usize, _content: &[u8]) {
     let message = network.arriving.0.lock().remove(&from);
     let Some(Incomplete { header, id, mut data, early }) = message else { return };

@@ -4,7 +4,7 @@
 #![forbid(unsafe_code)]
 
 use super::frame::{take_u32, take_u64};
-use crate::transport::channel::Header;
+use crate::transport::channel::{Header, Place};
 
 /// Bytes of an envelope in a frame.
 pub const ENVELOPE: usize = 48;
@@ -27,7 +27,10 @@ pub fn take_envelope(content: &mut &[u8], sender: usize) -> Option<(Header, u64)
     let mut header = Header::default();
     (header.context, header.bytes) = (take_u64(content)?, take_u64(content)?);
     let id = take_u64(content)?;
-    header.address = take_u64(content)?;
+    let offer = take_u64(content)?;
+    if offer != 0 {
+        header.set_place(Place::Offered(offer));
+    }
     (header.tag, header.source) = (take_u32(content)? as i32, take_u32(content)?);
     header.refusal = u8::try_from(take_u32(content)?).ok()?;
     let _padding = take_u32(content)?;
@@ -47,7 +50,7 @@ mod tests {
         let bytes = envelope(&header, 5, 6);
         let (got, id) = take_envelope(&mut &bytes[..], 3).unwrap();
         assert_eq!((got.context, got.tag, got.source), (header.context, header.tag, header.source));
-        assert_eq!((got.bytes, got.refusal, got.address, got.sender, id), (1 << 40, 9, 6, 3, 5));
+        assert_eq!((got.bytes, got.refusal, got.place(), got.sender, id), (1 << 40, 9, Place::Offered(6), 3, 5));
         assert!(take_envelope(&mut &bytes[..ENVELOPE - 1], 3).is_none());
     }
 }

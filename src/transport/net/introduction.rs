@@ -1,7 +1,7 @@
 //! Exchange of messages between ranks of different hosts before the network is connected: the tables of all hosts
 //! (`bootstrap::Contact`).
 //!
-//! A message consists of frames of kind `INTRODUCTION`: the round (8 bytes), the length of the whole message (8 bytes), and the next bytes
+//! A message consists of frames of kind `Introduction`: the round (8 bytes), the length of the whole message (8 bytes), and the next bytes
 //! of the message. A rank gets one message in each round, so the frames of a round come from one sender, in order.
 //!
 //! A rank that has all tables may begin to send other frames while this rank still waits for tables. Such frames are handled when the

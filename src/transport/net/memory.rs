@@ -1,6 +1,6 @@
 //! Reading of another process's memory. The reader sends calls (frames with an answer), which a handler of the other process answers.
 //!
-//! A process offers ranges of its memory that hold the data of messages. Each offer has a number. A `READ` frame has the number of an offer
+//! A process offers ranges of its memory that hold the data of messages. Each offer has a number. A `Read` frame has the number of an offer
 //! and a part of its range, so no frame can read other memory. A long range is read in parts, and several parts are requested at a time.
 //! An offer ends together with its message: when the receiver has taken the message, or has agreed to withdraw the message. Handlers run
 //! one at a time, so no handler reads a range while another handler ends the offer of this range.
@@ -152,7 +152,7 @@ fn refused(from: usize, bytes: usize, came: usize) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// Handles `READ`: answers with the bytes, or without bytes if the part is not offered.
+/// Handles `Read`: answers with the bytes, or without bytes if the part is not offered.
 pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(call) = take_u64(&mut content) else { return };
     let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());

@@ -2,19 +2,19 @@
 //!
 //! | frame | from, to | content |
 //! | --- | --- | --- |
-//! | `MESSAGE` | sender, receiver | the envelope, then the data or their beginning; only the envelope if the data stay at the sender, or are sent as data of the frame |
-//! | `MESSAGE_PART` | sender, receiver | more data of the sender's last `MESSAGE`, until the message is complete; only if frames have no data |
-//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of unawaited messages that the receiver has taken since its last `TAKEN` |
-//! | `WITHDRAW` | sender, receiver | the number of an awaited message to be withdrawn |
-//! | `WITHDRAWN` | receiver, sender | the number of the message, and 1 if the message was withdrawn, or 0 if it had already been matched |
+//! | `Message` | sender, receiver | the envelope, then the data or their beginning; only the envelope if the data stay at the sender, or are sent as data of the frame |
+//! | `MessagePart` | sender, receiver | more data of the sender's last `Message`, until the message is complete; only if frames have no data |
+//! | `Taken` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of unawaited messages that the receiver has taken since its last `Taken` |
+//! | `Withdraw` | sender, receiver | the number of an awaited message to be withdrawn |
+//! | `Withdrawn` | receiver, sender | the number of the message, and 1 if the message was withdrawn, or 0 if it had already been matched |
 //!
-//! A message is awaited if its sender waits for `TAKEN`. A sender waits in three cases: if the send is synchronous, if the data stay at the
+//! A message is awaited if its sender waits for `Taken`. A sender waits in three cases: if the send is synchronous, if the data stay at the
 //! sender, and if the limit below is exceeded. The sender draws a number for each awaited message, and keeps the message in `sent` until
-//! `TAKEN` or `WITHDRAWN` arrives. The receiver keeps the message in `received` until it is taken or withdrawn.
+//! `Taken` or `Withdrawn` arrives. The receiver keeps the message in `received` until it is taken or withdrawn.
 //!
 //! Data that arrive before the program calls the matching receive occupy memory of the receiver. So the unawaited messages from one rank to
 //! another are limited to `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender sends awaited messages (`pt2pt/remote`). The receiver
-//! reports the bytes that it has taken when they reach a quarter of the limit, and with each `TAKEN` for an awaited message.
+//! reports the bytes that it has taken when they reach a quarter of the limit, and with each `Taken` for an awaited message.
 //!
 //! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
 //! for a few instructions.
@@ -111,7 +111,7 @@ impl Messages {
 
     /// Removes an awaited message of this rank.
     fn forget(&self, network: &Network, id: u64) -> Option<Arc<AtomicU8>> {
-        // The receiver sends no `READ` after the frame that ends the message.
+        // The receiver sends no `Read` after the frame that ends the message.
         network.offers.end(id);
         self.sent.lock().remove(&id)
     }
@@ -204,8 +204,8 @@ impl RemoteAwaited {
         self.state.load(Ordering::SeqCst)
     }
 
-    /// Requests the receiver to drop the message. The receiver answers with `WITHDRAWN`. If the receiver has already matched the message,
-    /// the message stays incomplete until `TAKEN`.
+    /// Requests the receiver to drop the message. The receiver answers with `Withdrawn`. If the receiver has already matched the message,
+    /// the message stays incomplete until `Taken`.
     pub fn withdraw(&self) {
         // SeqCst, like all changes of the state. The state of a message that is complete or being withdrawn does not change.
         let asked = self.state.compare_exchange(WAITING, WITHDRAWING, Ordering::SeqCst, Ordering::SeqCst);
@@ -242,7 +242,7 @@ pub(super) fn taken(sender: usize, id: u64, bytes: usize) {
     network.send(sender, FrameKind::Taken, &[&id.to_ne_bytes(), &(report as u64).to_ne_bytes()]);
 }
 
-/// Handles `TAKEN`.
+/// Handles `Taken`.
 pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content: &[u8]) {
     let length = content.len();
     let (Some(id), Some(bytes)) = (take_u64(&mut content), take_u64(&mut content)) else {
@@ -259,7 +259,7 @@ pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content:
     }
 }
 
-/// Handles `WITHDRAW`.
+/// Handles `Withdraw`.
 pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8]) {
     let length = content.len();
     let Some(id) = take_u64(&mut content) else {
@@ -275,7 +275,7 @@ pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8
     network.send(from, FrameKind::Withdrawn, &[&id.to_ne_bytes(), &u64::from(is_withdrawn).to_ne_bytes()]);
 }
 
-/// Handles `WITHDRAWN`.
+/// Handles `Withdrawn`.
 pub(super) fn sent_is_withdrawn(network: &'static Network, from: usize, mut content: &[u8]) {
     let length = content.len();
     let (Some(id), Some(is_withdrawn)) = (take_u64(&mut content), take_u64(&mut content)) else {

@@ -191,7 +191,6 @@ fn handle_own_kinds() {
     register_handler(FrameKind::Read, memory::read);
     register_handler(FrameKind::Joined, open_frames::separate);
     register_placer(FrameKind::Answer, calls::destination, calls::stored);
-    register_placer(FrameKind::Group, rounds::destination, rounds::stored);
     register_placer(FrameKind::Message, arriving_messages::destination, arriving_messages::stored);
 }
 

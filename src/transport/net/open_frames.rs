@@ -1,6 +1,6 @@
 //! Open frames: short frames to one rank that are sent together.
 //!
-//! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for this rank. An open frame is sent, as a `JOINED`
+//! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for this rank. An open frame is sent, as a `Joined`
 //! frame:
 //!
 //! - when the next frame to this target is sent: the next frame becomes the last entry if it fits; otherwise the open frame is sent first;
@@ -9,6 +9,11 @@
 //! - by the progress thread, when the frame is older than `MATURE`; while frames are being opened, the progress thread checks at least once
 //!   in `WATCH`;
 //! - if it has answers, after the handler that has added them.
+//!
+//! `Network::extend` adds an operation to the last entry, if the entry has the same kind and begins with the same bytes: the window; for
+//! accumulates also operation and datatype; for calls also the number of the call. So a put of 8 bytes adds 20 bytes, 12 for its run and 8 for its
+//! data, and gets that share an entry are one call with one answer. Only the last entry is extended, so operations of different kinds stay in
+//! order. Operations on attached or guarded memory do not share an entry: if the target refuses one, it still executes the following ones.
 //!
 //! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. A thread wakes the progress thread for an
 //! open frame only if the progress thread may sleep for longer than `WATCH` (`is_watching` is false). This is a Dekker handshake: a thread
@@ -253,7 +258,7 @@ impl Network {
     }
 }
 
-/// Handles `JOINED`: passes the entries to their handlers, in order.
+/// Handles `Joined`: passes the entries to their handlers, in order.
 pub(super) fn separate(network: &'static Network, from: usize, content: &[u8]) {
     let mut rest = content;
     while !rest.is_empty() {

@@ -13,24 +13,13 @@ use crate::coll::checked_call::Movement;
 use crate::coll::division::others;
 use crate::coll::peers::Peers;
 use crate::coll::schedule::Schedule;
-use crate::coll::temp_buffer::TempBuffer;
 use crate::comm::HostMap;
 use crate::datatype::{Buffer, Datatype, HeldBuffer, UserBuf, commit, hindexed_block, hvector};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
 
-/// Maximum number of bytes that a rank sends in a short call.
-const MOST_SHORT: usize = 64 << 10;
-
-/// Returns whether the leaders of hosts perform MPI_Alltoall. MPI requires that blocks have the same length at all ranks, so all ranks get
-/// the same result.
-pub fn is_short_alltoall(hosts: &HostMap, size: usize, movement: &Movement) -> bool {
-    let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
-    hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT
-}
-
 /// Rows of blocks in temporary memory of a leader: a row for each rank of its host, with a block for each rank of the communicator.
-struct Rows {
+pub struct Rows {
     address: LocalAddr,
     /// Number of rows.
     count: usize,
@@ -41,8 +30,12 @@ struct Rows {
 
 impl Rows {
     fn row(&self, index: usize) -> Result<HeldBuffer> {
-        let (address, count) = (self.address + index * self.row, self.row as MPI_Count);
-        HeldBuffer::of(&Buffer { address: UserBuf::at(address), count, datatype: MPI_BYTE })
+        HeldBuffer::of_bytes(self.address + index * self.row, self.row)
+    }
+
+    /// Returns all rows.
+    pub fn all(&self) -> Result<Vec<HeldBuffer>> {
+        (0..self.count).map(|index| self.row(index)).collect()
     }
 
     /// Returns offsets of the blocks of some ranks in a row.
@@ -98,20 +91,14 @@ impl Schedule {
             self.receive(ranks[0], if movement.mismatch.is_some() { Self::nothing()? } else { to });
             return Ok(());
         }
-        let (sent, received) = (self.rows(&from, &ranks, peers)?, self.rows(&from, &ranks, peers)?);
+        let (sharers, size) = (ranks.len(), peers.all.size);
+        let (sent, received) = (self.rows(&from, sharers, size)?, self.rows(&from, sharers, size)?);
         self.copy(from, sent.row(0)?);
         for (local_rank, other) in ranks.iter().enumerate().skip(1) {
             self.receive(*other, sent.row(local_rank)?);
         }
         self.wait();
-        for host in others(hosts.count(), hosts.own) {
-            self.send(hosts.leader(host), sent.by_row(hosts.members(host))?);
-        }
-        for host in others(hosts.count(), hosts.own) {
-            self.receive(hosts.leader(host), received.by_rank(hosts.members(host))?);
-        }
-        self.copy(sent.by_row(hosts.local())?, received.by_rank(hosts.local())?);
-        self.wait();
+        self.add_exchange_of_rows((&sent, &received), hosts)?;
         for (local_rank, other) in ranks.iter().enumerate().skip(1) {
             self.send(*other, received.row(local_rank)?);
         }
@@ -121,12 +108,27 @@ impl Schedule {
         Ok(())
     }
 
-    /// Allocates rows for the ranks of this host, each with as many bytes as `like`.
-    fn rows(&mut self, like: &HeldBuffer, ranks: &[usize], peers: &Peers<'_>) -> Result<Rows> {
-        let (count, row) = (ranks.len(), like.layout.bytes);
-        let memory = TempBuffer::new(count * row)?;
-        let address = memory.address;
-        self.memory.push(memory);
-        Ok(Rows { address, count, row, block: row / peers.all.size })
+    /// Adds the steps in which a leader exchanges blocks with the other leaders.
+    pub(in crate::coll) fn add_exchange_of_rows(
+        &mut self,
+        (sent, received): (&Rows, &Rows),
+        hosts: &HostMap,
+    ) -> Result {
+        for host in others(hosts.count(), hosts.own) {
+            self.send(hosts.leader(host), sent.by_row(hosts.members(host))?);
+        }
+        for host in others(hosts.count(), hosts.own) {
+            self.receive(hosts.leader(host), received.by_rank(hosts.members(host))?);
+        }
+        self.copy(sent.by_row(hosts.local())?, received.by_rank(hosts.local())?);
+        self.wait();
+        Ok(())
+    }
+
+    /// Allocates `count` rows, each with as many bytes as `like`. A row has a block for each of `size` ranks.
+    pub(in crate::coll) fn rows(&mut self, like: &HeldBuffer, count: usize, size: usize) -> Result<Rows> {
+        let row = like.layout.bytes;
+        let address = self.bytes(count * row)?.address;
+        Ok(Rows { address, count, row, block: row / size })
     }
 }

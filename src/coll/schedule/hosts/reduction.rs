@@ -2,68 +2,50 @@
 
 #![forbid(unsafe_code)]
 
-use super::tree::Neighbors;
-use super::{rail, sharers};
+use super::{consecutive, entries_of, leader, sharers};
 use crate::coll::checked_call::Reduction;
 use crate::coll::division::{others, share_of};
+use crate::coll::hosts::selection::{LEAST_REDUCE_BY_SHARES, LEAST_SHARE, MOST_REDUCE_BY_SHARES, is_allowed};
 use crate::coll::peers::Peers;
+use crate::coll::schedule::tree::Neighbors;
 use crate::coll::schedule::{FEW, Schedule, is_long};
 use crate::comm::HostMap;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use std::ops::Range;
 
-/// Maximum number of bytes of temporary memory for operands that a rank receives at the same time. More operands are received one after the
-/// other.
-const MOST_OPERANDS: usize = 16 << 20;
-
-/// Divides a range of entries into `count` shares, and returns the range of the share with index `part`.
-fn part_of(entries: &Range<usize>, part: usize, count: usize) -> Range<usize> {
-    let share = share_of(entries.len(), part, count);
-    entries.start + share.start..entries.start + share.end
+/// Divides entries into `count` shares, and returns the share with index `part` of a buffer.
+fn share(buffer: &HeldBuffer, part: usize, count: usize) -> HeldBuffer {
+    entries_of(buffer, &share_of(buffer.layout.count, part, count))
 }
 
-fn entries_of(buffer: &HeldBuffer, entries: &Range<usize>) -> HeldBuffer {
-    buffer.part(entries.start, entries.len())
-}
-
-/// Returns the shares of a group of `count` ranks.
-fn shares_of(buffer: &HeldBuffer, entries: &Range<usize>, count: usize) -> Vec<HeldBuffer> {
-    (0..count).map(|part| entries_of(buffer, &part_of(entries, part, count))).collect()
-}
-
-/// Returns consecutive parts of a buffer.
-fn consecutive(buffer: &HeldBuffer, lengths: impl Iterator<Item = usize>) -> Vec<HeldBuffer> {
-    let begins = lengths.scan(0, |begin, length| {
-        *begin += length;
-        Some((*begin - length, length))
-    });
-    begins.map(|(begin, length)| buffer.part(begin, length)).collect()
-}
-
-/// Returns whether a reduction may combine the contributions of each host before it combines the results of the hosts. This is the case if
-/// the operation commutes, or if the ranks of each host are consecutive.
-fn is_allowed(reduction: &Reduction, hosts: &HostMap) -> bool {
-    reduction.is_commutative() || hosts.is_in_order()
+/// Returns the ranks of this rank's rail, in the order of hosts: the ranks with the same index on their hosts. Returns None if hosts have
+/// different numbers of ranks.
+fn rail(hosts: &HostMap, local_rank: usize) -> Option<Vec<usize>> {
+    let rank = |host: usize| {
+        let members = hosts.members(host);
+        (members.len() == hosts.local().len()).then(|| members[local_rank] as usize)
+    };
+    (0..hosts.count()).map(rank).collect()
 }
 
 /// Returns the neighbours of a rank in the tree of a reduction to a root: on each host a tree to its leader, and a tree of the leaders to the
 /// root, which leads its own host.
 fn tree_of(hosts: &HostMap, (rank, root): (usize, usize)) -> Neighbors {
-    let first = hosts.of_rank(root);
-    let leader = |host: usize| if host == first { root } else { hosts.leader(host) };
     let (ranks, local_rank) = sharers(hosts, rank);
-    let leading = hosts.local_rank_of(leader(hosts.own));
+    let leading = hosts.local_rank_of(leader(hosts, hosts.own, root));
     let inner = Neighbors::of(local_rank, ranks.len(), leading, FEW).named(|local_rank| ranks[local_rank]);
-    if local_rank != leading {
-        return inner;
-    }
-    Neighbors::of(hosts.own, hosts.count(), first, FEW).named(leader).around(inner)
+    if local_rank == leading { tree_of_leaders(hosts, root).around(inner) } else { inner }
+}
+
+/// Returns the neighbours of this host's leader in the tree of the leaders.
+fn tree_of_leaders(hosts: &HostMap, root: usize) -> Neighbors {
+    Neighbors::of(hosts.own, hosts.count(), hosts.of_rank(root), FEW).named(|host| leader(hosts, host, root))
 }
 
 impl Schedule {
-    /// Adds the steps of a reduction to all ranks. Returns false, and adds nothing, in two cases: the ranks of a host are not consecutive
-    /// and the operation does not commute, or the data are long and hosts have different numbers of ranks.
+    /// Adds the steps of a reduction to all ranks. Returns false, and adds nothing, if the ranks of a host are not consecutive and the
+    /// operation does not commute.
     pub(in super::super) fn add_reduction_by_hosts(
         &mut self,
         reduction: &Reduction,
@@ -75,52 +57,68 @@ impl Schedule {
         if !is_allowed(reduction, hosts) {
             return Ok(false);
         }
+        self.refuses_after_error = true;
         let (ranks, local_rank) = sharers(hosts, peers.rank());
-        if is_long(input, peers) {
-            let Some(rail) = rail(hosts, local_rank) else { return Ok(false) };
-            self.refuses_after_error = true;
-            let all = 0..reduction.layout.count;
-            let share = part_of(&all, local_rank, ranks.len());
-            let own = self.add_combined_part(&shares_of(input, &all, ranks.len()), (&ranks, local_rank))?;
-            let shares = shares_of(&own, &(0..share.len()), rail.len());
-            let result = self.add_combined_part(&shares, (&rail, hosts.own))?;
-            self.copy(result, entries_of(output, &part_of(&share, hosts.own, rail.len())));
-            self.add_swap_of_shares(output, (&rail, hosts.own), &share);
+        let direct = self.direct(reduction);
+        if let Some(rail) = rail(hosts, local_rank).filter(|_| is_long(input, peers)) {
+            // Each rank of a host combines a share of the host's contributions; then each rank of a rail combines a part of the share.
+            let own = self.add_combined_share(input, (&ranks, local_rank), None)?;
+            let own_output = share(output, local_rank, ranks.len());
+            self.add_reduction_of_group(&own, (&rail, hosts.own), (&own_output, direct.is_some()))?;
             self.wait();
-            self.add_swap_of_shares(output, (&ranks, local_rank), &all);
+            self.add_swap_of_shares(output, (&ranks, local_rank));
             return Ok(true);
         }
-        self.refuses_after_error = true;
-        let own = self.add_tree(input, (&ranks, local_rank), branches)?;
-        if local_rank > 0 {
+        let tree = Neighbors::of(local_rank, ranks.len(), 0, branches.max(FEW)).named(|local_rank| ranks[local_rank]);
+        let own = self.add_operands(input, &tree, None)?;
+        if let Some(parent) = tree.parent {
+            self.send(parent, own);
             // The result may overwrite the input, which must have been sent.
             self.wait();
             self.receive(ranks[0], output.clone());
             return Ok(true);
         }
-        let leaders: Vec<usize> = hosts.leaders().collect();
-        let result = if leaders.len() <= FEW {
-            self.add_combination_of_all(&own, (&leaders, hosts.own))?
-        } else {
-            let result = self.add_tree(&own, (&leaders, hosts.own), branches)?;
-            if hosts.own > 0 {
-                self.wait();
-                self.receive(leaders[0], result.clone());
-                self.wait();
-            } else {
-                others(leaders.len(), 0).for_each(|host| self.send(leaders[host], result.clone()));
-            }
-            result
-        };
+        self.add_reduction_of_leaders(reduction, (&own, output), hosts)?;
         for other in &ranks[1..] {
-            self.send(*other, result.clone());
+            self.send(*other, output.clone());
         }
-        self.copy(result, output.clone());
         Ok(true)
     }
 
+    /// Adds the steps of a leader in a reduction to all ranks. `own` is the result of its host. The last step is complete when the leader has
+    /// the result.
+    pub(in crate::coll) fn add_reduction_of_leaders(
+        &mut self,
+        reduction: &Reduction,
+        (own, output): (&HeldBuffer, &HeldBuffer),
+        hosts: &HostMap,
+    ) -> Result {
+        let (leaders, direct): (Vec<usize>, _) = (hosts.leaders().collect(), self.direct(reduction));
+        let group = (&leaders[..], hosts.own);
+        if reduction.layout.bytes / leaders.len() >= LEAST_SHARE {
+            self.add_reduction_of_group(own, group, (output, direct.is_some()))?;
+            self.wait();
+        } else if leaders.len() <= FEW {
+            let result = self.add_combination_of_all(own, group, direct)?;
+            self.copy_result(result, output);
+        } else {
+            let tree = tree_of_leaders(hosts, leaders[0]);
+            let result = self.add_operands(own, &tree, direct)?;
+            if let Some(parent) = tree.parent {
+                self.send(parent, result);
+                self.wait();
+                self.receive(leaders[0], output.clone());
+                self.wait();
+            } else {
+                self.copy_result(result, output);
+                others(leaders.len(), 0).for_each(|host| self.send(leaders[host], output.clone()));
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the steps of a reduction to one rank. Returns false, and adds nothing, if the ranks of a host are not consecutive and the
-    /// operation does not commute. The messages are the same for all lengths, so a rank with another count causes an error in all cases.
+    /// operation does not commute.
     pub(in super::super) fn add_reduction_to_root_by_hosts(
         &mut self,
         reduction: &Reduction,
@@ -132,14 +130,50 @@ impl Schedule {
             return Ok(false);
         }
         self.refuses_after_error = true;
-        let tree = tree_of(hosts, (peers.rank(), root));
-        let result = self.add_operands(input.clone(), &tree)?;
-        match (tree.parent, &reduction.output) {
-            (Some(parent), _) => self.send(parent, result),
-            (None, Some(output)) => self.copy(result, output.clone()),
-            (None, None) => (),
+        if hosts.count() == peers.all.size {
+            self.add_reduction_of_leaders_to_root(reduction, (input, root), hosts)?;
+        } else {
+            self.add_reduction_along(&tree_of(hosts, (peers.rank(), root)), reduction, input)?;
         }
         Ok(true)
+    }
+
+    /// Adds the steps of a leader in a reduction to a root. `own` is the result of its host.
+    pub(in crate::coll) fn add_reduction_of_leaders_to_root(
+        &mut self,
+        reduction: &Reduction,
+        (own, root): (&HeldBuffer, usize),
+        hosts: &HostMap,
+    ) -> Result {
+        if own.layout.bytes < LEAST_REDUCE_BY_SHARES || !(3..=MOST_REDUCE_BY_SHARES).contains(&hosts.count()) {
+            return self.add_reduction_along(&tree_of_leaders(hosts, root), reduction, own);
+        }
+        // Each leader combines a share. So the root receives less than twice the data of one host.
+        let (first, count) = (hosts.of_rank(root), hosts.count());
+        let leaders: Vec<usize> = (0..count).map(|host| leader(hosts, host, root)).collect();
+        let direct = self.direct(reduction).map(|output| share(output, hosts.own, count));
+        let result = self.add_combined_share(own, (&leaders, hosts.own), direct.as_ref())?;
+        match &reduction.output {
+            Some(output) if hosts.own == first => {
+                others(count, first).for_each(|host| {
+                    self.receive(leaders[host], share(output, host, count));
+                });
+                self.copy_result(result, &share(output, first, count));
+            }
+            _ => self.send(root, result),
+        }
+        Ok(())
+    }
+
+    /// Combines contributions along a tree to a root.
+    fn add_reduction_along(&mut self, tree: &Neighbors, reduction: &Reduction, own: &HeldBuffer) -> Result {
+        let result = self.add_operands(own, tree, self.direct(reduction))?;
+        match (tree.parent, &reduction.output) {
+            (Some(parent), _) => self.send(parent, result),
+            (None, Some(output)) => self.copy_result(result, output),
+            (None, None) => (),
+        }
+        Ok(())
     }
 
     /// Adds the steps of MPI_Reduce_scatter and MPI_Reduce_scatter_block. Returns false, and adds nothing, if the ranks of a host are not
@@ -155,33 +189,11 @@ impl Schedule {
             return Ok(false);
         };
         self.refuses_after_error = true;
-        let entries = |rank: usize| bounds[rank]..bounds[rank + 1];
         let (ranks, local_rank) = sharers(hosts, peers.rank());
-        let is_long = is_long(input, peers);
-        if let Some(rail) = rail(hosts, local_rank).filter(|_| is_long) {
-            let of_rail = |local_rank: usize| {
-                (0..hosts.count()).map(move |host| entries(hosts.members(host)[local_rank] as usize))
-            };
-            let parts: Vec<Vec<_>> = (0..ranks.len())
-                .map(|local_rank| of_rail(local_rank).map(|entries| entries_of(input, &entries)).collect())
-                .collect();
-            let own = self.add_combined_parts(&parts, (&ranks, local_rank), input)?;
-            let parts = consecutive(&own, rail.iter().map(|rank| entries(*rank).len()));
-            let result = self.add_combined_part(&parts, (&rail, hosts.own))?;
-            self.copy(result, output.clone());
-            return Ok(true);
-        }
-        // Long data among many hosts are exchanged, too: in a tree they would pass several hosts one after the other.
-        let is_exchanged = hosts.count() <= FEW || is_long;
-        let leaders: Vec<usize> = hosts.leaders().collect();
-        let tree = if is_exchanged {
-            Neighbors::of(local_rank, ranks.len(), 0, FEW).named(|local_rank| ranks[local_rank])
-        } else {
-            tree_of(hosts, (peers.rank(), leaders[0]))
-        };
-        let own = self.add_operands(input.clone(), &tree)?;
-        if local_rank > 0 {
-            tree.parent.into_iter().for_each(|parent| self.send(parent, own.clone()));
+        let tree = Neighbors::of(local_rank, ranks.len(), 0, FEW).named(|local_rank| ranks[local_rank]);
+        let own = self.add_operands(input, &tree, None)?;
+        if let Some(parent) = tree.parent {
+            self.send(parent, own);
             if reduction.in_place {
                 // The result overwrites the contribution, which must have been sent.
                 self.wait();
@@ -189,66 +201,46 @@ impl Schedule {
             self.receive(ranks[0], output.clone());
             return Ok(true);
         }
-        let of_host = |host: usize| hosts.members(host).iter().map(|rank| entries(*rank as usize));
-        let result = if is_exchanged {
-            let parts: Result<Vec<_>> = (0..leaders.len()).map(|host| self.joined(&own, of_host(host))).collect();
-            self.add_combined_part(&parts?, (&leaders, hosts.own))?
-        } else if let Some(parent) = tree.parent {
-            self.send(parent, own);
-            let result = self.entries_like(&input.part(0, of_host(hosts.own).map(|entries| entries.len()).sum()))?;
-            self.receive(leaders[0], result.clone());
-            self.wait();
-            result
-        } else {
-            for host in others(leaders.len(), 0) {
-                let part = self.joined(&own, of_host(host))?;
-                self.send(leaders[host], part);
-            }
-            self.joined(&own, of_host(0))?
-        };
-        let parts = consecutive(&result, of_host(hosts.own).map(|entries| entries.len()));
+        let lengths = || ranks.iter().map(|rank| bounds[rank + 1] - bounds[*rank]);
+        let result = self.entries_like(&input.part(0, lengths().sum()))?;
+        self.add_reduce_scatter_of_leaders(&own, (bounds, &result), hosts)?;
+        let parts = consecutive(&result, lengths());
         others(ranks.len(), 0).for_each(|other| self.send(ranks[other], parts[other].clone()));
         self.copy(parts[0].clone(), output.clone());
         Ok(true)
     }
 
-    /// Combines the contribution of this rank with those of its children in a tree. Returns the result, which is in temporary memory, or is
-    /// `own` itself if there are no children. Receives the messages of all children at the same time. If these messages need too much
-    /// temporary memory (`MOST_OPERANDS`), receives them one after the other. The messages are the same in both cases.
-    fn add_operands(&mut self, own: HeldBuffer, tree: &Neighbors) -> Result<HeldBuffer> {
-        let children = tree.before.len() + tree.behind.len();
-        if children == 0 {
-            return Ok(own);
-        }
-        let own_bytes = own.layout.bytes;
-        let mut result = self.entries_like(&own)?;
-        self.copy(own, result.clone());
-        if own_bytes.saturating_mul(children) > MOST_OPERANDS {
-            let mut free = self.entries_like(&result)?;
-            for child in tree.nearest_first() {
-                self.receive(child.rank, free.clone());
-                self.wait();
-                if child.is_before {
-                    self.combine(free.clone(), result.clone());
-                } else {
-                    self.combine(result.clone(), free.clone());
-                    std::mem::swap(&mut result, &mut free);
-                }
-            }
-            return Ok(result);
-        }
-        let mut all = Vec::new();
-        for child in &tree.before {
-            all.push(self.entries_like(&result)?);
-            self.receive(*child, all[all.len() - 1].clone());
-        }
-        all.push(result.clone());
-        for child in &tree.behind {
-            all.push(self.entries_like(&result)?);
-            self.receive(*child, all[all.len() - 1].clone());
-        }
-        self.wait();
-        Ok(self.combine_in_order(&all))
+    /// Adds the steps of a leader in MPI_Reduce_scatter: from the results `own` of all hosts, each leader combines the entries of its host.
+    /// The result is in `result` when the last step is complete.
+    pub(in crate::coll) fn add_reduce_scatter_of_leaders(
+        &mut self,
+        own: &HeldBuffer,
+        (bounds, result): (&[usize], &HeldBuffer),
+        hosts: &HostMap,
+    ) -> Result {
+        let leaders: Vec<usize> = hosts.leaders().collect();
+        let of_host =
+            |host: usize| hosts.members(host).iter().map(|rank| bounds[*rank as usize]..bounds[*rank as usize + 1]);
+        let parts: Result<Vec<_>> = (0..leaders.len()).map(|host| self.joined(own, of_host(host))).collect();
+        let to = Some(result).filter(|_| !self.is_user());
+        let combined = self.add_combined_part(&parts?, (&leaders, hosts.own), to)?;
+        self.copy_result(combined, result);
+        Ok(())
+    }
+
+    /// Combines the contributions of a group of ranks: each rank combines a share, and sends the result to the other ranks. The result is
+    /// complete after the next wait. If `is_direct` is true, shares are combined in the output.
+    fn add_reduction_of_group(
+        &mut self,
+        own: &HeldBuffer,
+        (ranks, own_index): (&[usize], usize),
+        (output, is_direct): (&HeldBuffer, bool),
+    ) -> Result {
+        let own_output = share(output, own_index, ranks.len());
+        let result = self.add_combined_share(own, (ranks, own_index), Some(&own_output).filter(|_| is_direct))?;
+        self.copy_result(result, &own_output);
+        self.add_swap_of_shares(output, (ranks, own_index));
+        Ok(())
     }
 
     /// Returns some ranges of entries one after the other: a part of the buffer if the ranges are adjacent, otherwise a copy in temporary
@@ -271,72 +263,23 @@ impl Schedule {
         Ok(copy)
     }
 
-    /// Sends `own` to all other ranks of a group, and combines the data of all ranks. Returns the result.
-    fn add_combination_of_all(
+    /// Sends each rank of a group a share of the entries, and combines all contributions to this rank's share.
+    fn add_combined_share(
         &mut self,
         own: &HeldBuffer,
         (ranks, own_index): (&[usize], usize),
+        to: Option<&HeldBuffer>,
     ) -> Result<HeldBuffer> {
-        others(ranks.len(), own_index).for_each(|other| self.send(ranks[other], own.clone()));
-        let mut all = Vec::with_capacity(ranks.len());
-        for (index, rank) in ranks.iter().enumerate() {
-            all.push(if index == own_index { own.clone() } else { self.entries_like(own)? });
-            if index != own_index {
-                self.receive(*rank, all[index].clone());
-            }
-        }
-        self.wait();
-        Ok(self.combine_in_order(&all))
+        let shares: Vec<_> = (0..ranks.len()).map(|index| share(own, index, ranks.len())).collect();
+        self.add_combined_part(&shares, (ranks, own_index), to)
     }
 
-    /// Sends each rank of a group its parts of `whole`. Each part is one message: a copy of all parts in one buffer would need more memory
-    /// and time than the messages. Combines the contributions of all ranks to this rank's parts. Returns the result, in temporary memory.
-    fn add_combined_parts(
-        &mut self,
-        parts: &[Vec<HeldBuffer>],
-        (ranks, own_index): (&[usize], usize),
-        whole: &HeldBuffer,
-    ) -> Result<HeldBuffer> {
-        for other in others(ranks.len(), own_index) {
-            parts[other].iter().for_each(|part| self.send(ranks[other], part.clone()));
-        }
-        let lengths = || parts[own_index].iter().map(|part| part.layout.count);
-        let own = whole.part(0, lengths().sum());
-        let mut all = Vec::with_capacity(ranks.len());
-        for (index, rank) in ranks.iter().enumerate() {
-            all.push(self.entries_like(&own)?);
-            for (from, to) in parts[own_index].iter().zip(consecutive(&all[index], lengths())) {
-                if index == own_index {
-                    self.copy(from.clone(), to);
-                } else {
-                    self.receive(*rank, to);
-                }
-            }
-        }
-        self.wait();
-        Ok(self.combine_in_order(&all))
-    }
-
-    /// Sends each rank of a group its part, and combines the contributions of all of them to this rank's part. Returns the result, in
-    /// temporary memory.
-    fn add_combined_part(
-        &mut self,
-        parts: &[HeldBuffer],
-        (ranks, own_index): (&[usize], usize),
-    ) -> Result<HeldBuffer> {
-        let single: Vec<_> = parts.iter().map(|part| vec![part.clone()]).collect();
-        self.add_combined_parts(&single, (ranks, own_index), &parts[own_index])
-    }
-
-    /// Sends this rank's part of some entries to all ranks of a group, and receives their parts.
-    fn add_swap_of_shares(
-        &mut self,
-        output: &HeldBuffer,
-        (ranks, own_index): (&[usize], usize),
-        entries: &Range<usize>,
-    ) {
-        let part = |index: usize| entries_of(output, &part_of(entries, index, ranks.len()));
-        others(ranks.len(), own_index).for_each(|other| self.send(ranks[other], part(own_index)));
-        others(ranks.len(), own_index).for_each(|other| self.receive(ranks[other], part(other)));
+    /// Sends this rank's share of some entries to all ranks of a group, and receives their shares.
+    fn add_swap_of_shares(&mut self, output: &HeldBuffer, (ranks, own_index): (&[usize], usize)) {
+        let share = |index: usize| share(output, index, ranks.len());
+        others(ranks.len(), own_index).for_each(|other| {
+            self.receive(ranks[other], share(other));
+        });
+        others(ranks.len(), own_index).for_each(|other| self.send(ranks[other], share(own_index)));
     }
 }

@@ -12,7 +12,7 @@ use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER};
 use crate::bootstrap::Addresses;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
-use crate::os::complain;
+use crate::os::report_line;
 use crate::settings;
 use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent, TRAILER, broken};
 use crate::transport::net::per_rank::PerRank;
@@ -351,6 +351,6 @@ impl<'a> Address<'a> {
 #[cold]
 fn explain_frames(reason: &str) {
     if settings::get().verbose {
-        complain(&format!("rmampi: the network's own access to memory is not used: {reason}"));
+        report_line(&format!("rmampi: the network's own access to memory is not used: {reason}"));
     }
 }

@@ -8,6 +8,11 @@
 //! - blocks of the arena (MPI_Alloc_mem, MPI_Win_allocate). The arena reports each block before it frees the pages (`Native::forget`).
 //!
 //! All other memory is copied through bounce buffers. Short runs (contiguous ranges) in blocks without a kept registration are copied, too.
+//! Userfaultfd would report an unmapping only after the kernel has freed the addresses, when another thread may already have mapped new memory
+//! there. A registration for one operation would be safe, but the length from which it takes less time than the copy can be measured only on a
+//! network with RDMA, and none was at hand. The caches of providers (fi_mr(3)) are for programs without FI_MR_LOCAL; the library does not rely on
+//! them, because they change functions of the process, or use userfaultfd. If the provider refuses a registration, all kept ones are closed and
+//! it is tried once more; if it is refused again, the process uses bounce buffers from then on.
 //!
 //! Invariants of the kept registrations:
 //!
@@ -25,7 +30,7 @@ use super::objects::Connector;
 use super::registration::{Purpose, Registration};
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::os::complain;
+use crate::os::report_line;
 use crate::settings;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -215,6 +220,6 @@ impl LocalMemory {
 #[cold]
 fn explain_copies(reason: &str) {
     if settings::get().verbose {
-        complain(&format!("rmampi: local memory of puts and gets is copied: {reason}"));
+        report_line(&format!("rmampi: local memory of puts and gets is copied: {reason}"));
     }
 }

@@ -13,6 +13,11 @@
 //! | `order` | order of frames |
 //! | `sleep` | descriptor on which threads sleep |
 //! | `endpoint` | the endpoint, composed of these parts |
+//!
+//! The library does not watch the connections of a provider. Providers over sockets (`tcp`, `net`, `sockets`) set no keepalive: if the network
+//! between two hosts fails, an idle connection never ends, and one with unacknowledged data ends after the limit of the kernel (about 15 minutes,
+//! net.ipv4.tcp_retries2). Providers of networks with RDMA report the error when their retries are used up. mpiexec notices the end of a host, and
+//! of the link to it, as with TCP.
 
 mod buffers;
 mod endpoint;

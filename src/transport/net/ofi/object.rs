@@ -5,7 +5,7 @@ use super::library::Library;
 use super::provider::Info;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
-use crate::os::complain;
+use crate::os::report_line;
 use crate::settings;
 use libc::{c_int, c_void};
 use std::any::type_name;
@@ -62,7 +62,11 @@ impl<T> Drop for Object<T> {
         let error = unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
         // If the object cannot be closed, it stays open until the process ends.
         if error != 0 && settings::get().verbose {
-            complain(&format!("rmampi: libfabric cannot close an object of {} (error {})", type_name::<T>(), -error));
+            report_line(&format!(
+                "rmampi: libfabric cannot close an object of {} (error {})",
+                type_name::<T>(),
+                -error
+            ));
         }
         debug_assert!(error == 0 || panicking(), "{} cannot be closed: error {}", type_name::<T>(), -error);
     }

@@ -1,4 +1,15 @@
 //! Registration of memory with the provider: buffers of this process for its own operations, and memory that other ranks read and write.
+//!
+//! | `mr_mode` | effect |
+//! | --- | --- |
+//! | FI_MR_VIRT_ADDR | remote addresses are those of the target's process; otherwise offsets in its registered memory. The target publishes the difference |
+//! | FI_MR_PROV_KEY | the provider chooses the key; otherwise it is the smallest number that is not in use (`keys`) |
+//! | FI_MR_ALLOCATED | large blocks of the arena get their pages before the registration. Otherwise the device would allocate pages that the overcommit budget does not count |
+//! | FI_MR_ENDPOINT | the registration is bound to the endpoint |
+//! | FI_MR_LOCAL | local memory is registered, or copied through bounce buffers (`local`) |
+//!
+//! Memory of accelerators (FI_HMEM) is not registered: the library requests version 1.17 of the interface or older without this capability, so
+//! fi_mr_reg means FI_HMEM_SYSTEM.
 
 use super::interface::*;
 use super::object::{Domain, Object};

@@ -29,7 +29,7 @@ pub fn avoid_pacing(socket: BorrowedFd<'_>) -> Option<String> {
 }
 
 /// Restores the algorithm that `avoid_pacing` replaced on a new connection, if the round trip is long.
-pub fn settle(socket: BorrowedFd<'_>, taken: Option<&str>) {
+pub fn restore_if_far(socket: BorrowedFd<'_>, taken: Option<&str>) {
     if let Some(taken) = taken
         && round_trip(socket).is_some_and(|time| time >= FAR)
     {
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(taken.as_deref(), Some("bbr"));
         assert!(UNPACED.contains(&&tcp_congestion(&socket).unwrap()[..]));
         let time = round_trip(socket.as_fd()).unwrap();
-        settle(socket.as_fd(), taken.as_deref());
+        restore_if_far(socket.as_fd(), taken.as_deref());
         let name = tcp_congestion(&socket).unwrap();
         assert_eq!(name == "bbr", time >= FAR, "{name} at {time} microseconds");
     }
@@ -69,7 +69,7 @@ mod tests {
     fn other_algorithms_stay() {
         let (socket, taken) = connection("reno").unwrap();
         assert_eq!(taken, None);
-        settle(socket.as_fd(), None);
+        restore_if_far(socket.as_fd(), None);
         assert_eq!(tcp_congestion(&socket).unwrap(), "reno");
     }
 }

@@ -108,7 +108,7 @@ impl TcpEndpoint {
     /// Opens the link to a rank on a connected socket, which `epoll` already watches.
     pub(super) fn begin(&mut self, rank: usize, socket: OwnedFd) -> Result {
         self.watch_for(socket.as_fd(), rank, epoll::EventFlags::IN)?;
-        congestion::settle(socket.as_fd(), self.paced.as_deref());
+        congestion::restore_if_far(socket.as_fd(), self.paced.as_deref());
         self.links[rank] = Link::Open(Box::new(Connection::new(socket)));
         self.open += 1;
         // Waiting frames can be sent now.

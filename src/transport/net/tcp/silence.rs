@@ -12,6 +12,7 @@
 //! The option `TCP_USER_TIMEOUT` would let the kernel notice the second case. But it also ends connections whose other process does not read
 //! for this time, although its kernel answers: a stopped process would end the job.
 
+use crate::os::tcp_info::information;
 use rustix::io::Errno;
 use rustix::net::sockopt::{set_socket_keepalive, set_tcp_keepcnt, set_tcp_keepidle, set_tcp_keepintvl};
 use std::os::fd::{AsRawFd, BorrowedFd};
@@ -79,23 +80,6 @@ fn is_lost(information: &libc::tcp_info) -> bool {
     };
     let silence = Duration::from_millis(information.tcpi_last_ack_recv.into());
     unanswered >= UNANSWERED && silence >= SILENCE && silence >= Duration::from_millis(interval + 500)
-}
-
-fn information(socket: BorrowedFd<'_>) -> Option<libc::tcp_info> {
-    // SAFETY: all members are numbers.
-    let mut information: libc::tcp_info = unsafe { std::mem::zeroed() };
-    let mut bytes = size_of::<libc::tcp_info>() as libc::socklen_t;
-    // SAFETY: the call stores at most as many bytes as the structure has.
-    let error = unsafe {
-        libc::getsockopt(
-            socket.as_raw_fd(),
-            libc::IPPROTO_TCP,
-            libc::TCP_INFO,
-            (&raw mut information).cast(),
-            &raw mut bytes,
-        )
-    };
-    (error == 0).then_some(information)
 }
 
 /// Returns the round trip, in microseconds, that the system has measured on a connection; None if it has measured none.

@@ -1,4 +1,4 @@
-//! Exchanges over a fake libfabric, `c-tests/fake_libfabric.c`, which shows behaviour that the real providers of a test machine lack.
+//! Exchanges over a fake libfabric, `c-tests/support/fake_libfabric.c`, which shows behaviour that the real providers of a test machine lack.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ fn fake() -> Option<PathBuf> {
 }
 
 fn build() -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/fake_libfabric.c");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/support/fake_libfabric.c");
     let directory = std::env::current_exe().unwrap().parent().unwrap().to_owned();
     // Each process builds a file of its own and then renames it, so that no process opens a partly written library.
     let part = directory.join(format!("fake_libfabric-{}.so", std::process::id()));

@@ -1,4 +1,4 @@
-//! Trees of hosts, and of the ranks of a host.
+//! Trees of ranks and of hosts.
 
 #![forbid(unsafe_code)]
 
@@ -6,15 +6,15 @@ use std::ops::Range;
 
 /// Returns the children of a host in a binomial tree of `count` hosts, the farthest child first. A host is named by its distance from the
 /// root.
-pub fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
+pub(super) fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
     let lowest = if distance == 0 { count.next_power_of_two() } else { distance & distance.wrapping_neg() };
     let steps = std::iter::successors(Some(lowest / 2), |step| Some(step / 2)).take_while(|step| *step > 0);
     steps.map(move |step| distance + step).filter(move |child| *child < count)
 }
 
-/// Returns the parent of a host in the tree of `tree_children`.
-pub fn tree_parent(distance: usize) -> usize {
-    distance & (distance - 1)
+/// Returns the parent of a host in the tree of `tree_children`; None for the root.
+pub(super) fn tree_parent(distance: usize) -> Option<usize> {
+    Some(distance & distance.checked_sub(1)?)
 }
 
 /// Neighbours of a member in a tree that combines contributions in the order of members. Each member combines the contributions of a range
@@ -27,12 +27,6 @@ pub(super) struct Neighbors {
     pub(super) behind: Vec<usize>,
     /// Member that gets this member's result; None at the root.
     pub(super) parent: Option<usize>,
-}
-
-/// A child of a member, and whether its range is before this member.
-pub(super) struct Child {
-    pub(super) rank: usize,
-    pub(super) is_before: bool,
 }
 
 impl Neighbors {
@@ -70,13 +64,6 @@ impl Neighbors {
         self.behind.extend(children.start.max(own + 1)..children.end);
     }
 
-    /// Returns the children in an order in which this member can combine their results: the range of each child is adjacent to what the
-    /// member has combined before.
-    pub(super) fn nearest_first(&self) -> impl Iterator<Item = Child> + '_ {
-        let behind = self.behind.iter().map(|rank| Child { rank: *rank, is_before: false });
-        behind.chain(self.before.iter().rev().map(|rank| Child { rank: *rank, is_before: true }))
-    }
-
     /// Returns the same neighbours with other names.
     pub(super) fn named(self, name: impl Fn(usize) -> usize) -> Self {
         let all = |members: Vec<usize>| members.into_iter().map(&name).collect();
@@ -99,7 +86,7 @@ mod tests {
     fn each_host_of_a_tree_has_one_parent_which_sends_to_it() {
         for count in 1..40 {
             for distance in 1..count {
-                let parent = tree_parent(distance);
+                let parent = tree_parent(distance).unwrap();
                 assert!(tree_children(parent, count).any(|child| child == distance), "{distance} of {count}");
             }
             let all: usize = (0..count).map(|distance| tree_children(distance, count).count()).sum();
@@ -148,8 +135,6 @@ mod tests {
         };
         let all = around(&[1, 3], &[20], Some(30)).around(around(&[7], &[9], None));
         assert_eq!(all, around(&[1, 3, 7], &[9, 20], Some(30)));
-        let order: Vec<_> = all.nearest_first().map(|child| (child.rank, child.is_before)).collect();
-        assert_eq!(order, [(9, false), (20, false), (7, true), (3, true), (1, true)]);
         assert_eq!(all.named(|member| member + 1), around(&[2, 4, 8], &[10, 21], Some(31)));
     }
 }
