@@ -7,15 +7,14 @@
 
 use super::call::{Flow, Function, MUTUAL};
 use super::checked_call::{Matched, Root, UniformData};
-use super::contribution::{BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, IN_SLOT, NOTHING};
+use super::contribution::{BLOCKS_IN_SLOT, IN_SLOT, NOTHING};
 use super::peers::Peers;
 use crate::abi::*;
-use crate::comm::MeetingCall;
+use crate::comm::{MailboxSlot, MeetingCall};
 use crate::datatype::basic_of;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
-use crate::transport::arena::may_stay_borrowed;
 use std::ffi::c_int;
 use std::ops::Range;
 
@@ -201,22 +200,24 @@ impl CallDescriptor {
         matches!(self.form, NOTHING | IN_SLOT | BLOCKS_IN_SLOT)
     }
 
-    /// Returns whether the contribution may stay published after the call, until the next barrier of all ranks. If all contributions may
-    /// stay, the call needs no second barrier.
-    pub fn may_stay(&self) -> bool {
-        let is_bounced = matches!(self.form, BOUNCED | BLOCKS_BOUNCED);
-        self.is_short() || (is_bounced && may_stay_borrowed(self.address as usize))
-    }
-
     /// Returns whether the rank takes part: it does not pass MPI_PROC_NULL as root.
     fn takes_part(&self) -> bool {
         self.root != MPI_PROC_NULL
     }
 }
 
-/// Fails if the descriptors do not match. `reason_of` returns the `Reason` of a rank that has refused its call.
-pub fn refuse_disagreement(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
+/// Fails if the descriptors do not match. `reason_of` returns the `Reason` of a rank that has refused its call. `earlier_mismatch` returns
+/// the error if the histories differ. If it is called at one rank, it is called at all ranks.
+pub fn refuse_disagreement(
+    all: &[CallDescriptor],
+    peers: &Peers<'_>,
+    reason_of: impl Fn(usize) -> Reason,
+    earlier_mismatch: impl FnOnce() -> Error,
+) -> Result {
     refuse_other_calls(all, peers, reason_of)?;
+    if all.iter().any(|other| other.history != all[peers.rank()].history) {
+        return Err(earlier_mismatch());
+    }
     refuse_roots(all, peers)?;
     refuse_other_operations(all, peers)?;
     for (senders, receivers) in peers.flows() {
@@ -235,6 +236,54 @@ pub fn described(peers: &Peers<'_>, call: MeetingCall) -> String {
         format!(" with root {}", root.strip_prefix("rank ").unwrap_or(&root))
     });
     format!("{}{root}", call.name())
+}
+
+/// Returns a call with its length and operation, for error sentences about calls with equal roots.
+fn described_with_data(peers: &Peers<'_>, call: &CallDescriptor) -> String {
+    let data = if call.sends.bytes == DIFFERENT { call.expects } else { call.sends };
+    let bytes = if data.bytes == DIFFERENT { String::new() } else { format!(" of {} bytes", data.bytes) };
+    let operation = if call.operation == 0 { String::new() } else { format!(" and operation {:#x}", call.operation) };
+    format!("{}{bytes}{operation}", described(peers, call.meeting_call()))
+}
+
+/// Returns the error for histories that differ: the first call with early exit after exchange `exchange` in which another rank has made
+/// another call than this rank. All ranks call this function at the same time; the barrier at its end keeps the slots until all ranks have read
+/// them. `descriptor_in` returns the descriptor in a slot.
+#[cold]
+pub fn earlier_mismatch(
+    peers: &Peers<'_>,
+    exchange: u64,
+    descriptor_in: impl Fn(&MailboxSlot) -> CallDescriptor,
+) -> Error {
+    let word = |call: &CallDescriptor| Function::of_number(call.function).map(|function| call.matched_word(function));
+    let first_other = |rank: usize| {
+        let calls = peers.all.early_calls(exchange, rank).into_iter();
+        let calls = calls.map(|slots| slots.map(|slot| slot.map(&descriptor_in)));
+        calls
+            .map(|[own, other]| (rank, own, other))
+            .find(|(_, own, other)| own.as_ref().map(word) != other.as_ref().map(word))
+    };
+    let found = (0..peers.all.size).filter(|rank| *rank != peers.rank()).find_map(first_other);
+    peers.all.barrier();
+    let name = |rank| peers.name_of(rank);
+    let mut text = match &found {
+        Some((rank, Some(own), Some(other))) if own.meeting_call() != other.meeting_call() => {
+            other_call(peers, own.meeting_call(), (*rank, Some(other.meeting_call()))).text.clone()
+        }
+        Some((rank, Some(own), Some(other))) => {
+            let [there, here] = [other, own].map(|call| described_with_data(peers, call));
+            format!("{} has called {there}, but this rank has called {here}", name(*rank))
+        }
+        Some((rank, Some(own), None)) => {
+            format!("this rank has called {}, and {} has not", described(peers, own.meeting_call()), name(*rank))
+        }
+        Some((rank, None, Some(other))) => {
+            format!("{} has called {}, and this rank has not", name(*rank), described(peers, other.meeting_call()))
+        }
+        _ => "the ranks have made different calls on this communicator".to_owned(),
+    };
+    text += ", in an earlier call that did not wait for all ranks; the present call had no effect";
+    Error::new(MPI_ERR_OTHER, text)
 }
 
 /// Returns the error of a rank whose call is not that of another rank.
@@ -263,15 +312,7 @@ fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl
             return Err(reason_of(rank).error(other.class, &peers.name_of(rank)));
         }
     }
-    match all.iter().position(|other| other.history != own.history) {
-        None => Ok(()),
-        Some(rank) => fail!(
-            MPI_ERR_OTHER,
-            "earlier calls do not match (of MPI_Bcast, MPI_Reduce, MPI_Gather, MPI_Scatter, MPI_Scan or a form of these): since \
-             the last barrier of all ranks on the communicator, {} has made other calls than this rank; this call had no effect",
-            peers.name_of(rank)
-        ),
-    }
+    Ok(())
 }
 
 /// Fails unless all ranks name the same root. On an intercommunicator, a rank that names no root must be in the root's group, and the

@@ -5,86 +5,87 @@
 //! 2. All ranks enter a barrier, with a hash of the descriptor as key. If all keys are equal, the calls match.
 //! 3. Otherwise each rank reads all descriptors. All ranks compare them by the same rules, so either all ranks fail, or all continue.
 //!
-//! A contribution that does not fit in the slot is in a bounce buffer, is pipelined through a bounce buffer, or stays in the rank's own
-//! memory. A bounce buffer stays published until the next barrier of all ranks, if `may_stay_borrowed` returns true for this buffer. In the
-//! other cases a second barrier ends the call, after the other ranks have read the data.
+//! If a contribution does not fit in the slot, all ranks read this in the descriptors, and the data of the call are passed as messages.
 //!
 //! If a rank dies, the others wait in the barrier until the launcher ends them.
 
 use super::call::Function;
-use super::call_descriptor::{CallDescriptor, NO_ROOT, other_call, refuse_disagreement};
+use super::call_descriptor::{CallDescriptor, NO_ROOT, earlier_mismatch, other_call, refuse_disagreement};
 use super::checked_call::{Matched, Root};
-use super::contribution::{
-    BLOCKS_BOUNCED, BLOCKS_IN_SLOT, BOUNCED, Contribution, DESCRIPTOR_ROOM, IN_MEMORY, IN_SLOT, PAYLOAD_ROOM,
-    PIPELINED, PreparedContribution, TABLE_IN_MEMORY, TABLE_IN_SLOT,
-};
+use super::contribution::{BLOCKS_IN_SLOT, Contribution, DESCRIPTOR_ROOM, IN_SLOT, LONG, PAYLOAD_ROOM};
+use super::early_exit;
 use super::peers::Peers;
-use super::pipeline::{self, PipelineReceiver};
-use super::source::{Location, Source};
+use super::source::Source;
 use crate::abi::*;
 use crate::comm::{ExchangeSlots, MeetingCall};
-use crate::datatype::Stream;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
-use crate::os::address::{LocalAddr, RemoteAddr};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
+use std::ffi::c_int;
 
 const _: () = assert!(size_of::<CallDescriptor>() <= DESCRIPTOR_ROOM && size_of::<Reason>() <= PAYLOAD_ROOM);
 
-/// The call descriptors of all ranks; they match.
+/// Outcome of an exchange in which the calls of all ranks match.
 #[derive(Debug)]
-pub struct DescriptorExchange<'a> {
-    runtime: &'static Runtime,
-    peers: &'a Peers<'a>,
-    function: Function,
-    slots: ExchangeSlots<'a>,
-    /// Descriptors of all ranks. None if the keys of all ranks are equal, which means that all contributions are in the slots.
-    all: Option<Vec<CallDescriptor>>,
-    prepared: PreparedContribution,
+pub enum Exchanged<'a> {
+    /// There is one rank.
+    Alone,
+    /// All contributions are in the slots.
+    InSlots(Contributions<'a>),
+    /// Some data are longer. All ranks pass the data as messages with this tag.
+    AsMessages(c_int),
 }
 
-/// Publishes this rank's call, or its error, and waits for the calls of all other ranks. Returns None if there is one rank. If one rank
-/// fails, all ranks fail. Fails with the error of a rank that has refused its arguments or could not prepare its data. Fails with
-/// MPI_ERR_OTHER if ranks have called different functions, or if their earlier calls with early exit (calls without an exchange) do not
-/// match. Fails with MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if roots, operations, lengths, datatypes or
-/// counts do not match.
+/// The contributions of all ranks, in their slots.
+#[derive(Debug)]
+pub struct Contributions<'a> {
+    runtime: &'static Runtime,
+    peers: &'a Peers<'a>,
+    slots: ExchangeSlots<'a>,
+}
+
+/// Publishes this rank's call, or its error, and waits for the calls of all other ranks. If one rank fails, all ranks fail. Fails with the
+/// error of a rank that has refused its arguments or could not prepare its data. Fails with MPI_ERR_OTHER if ranks have called different
+/// functions, or if their earlier calls with early exit (calls without an exchange) do not match. Fails with MPI_ERR_ROOT, MPI_ERR_OP,
+/// MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if roots, operations, lengths, datatypes or counts do not match.
 ///
 /// # Safety
-/// The buffers of the contribution can be read until the call ends.
+/// The buffers of the contribution can be read.
 pub unsafe fn exchange_descriptors<'a>(
     runtime: &'static Runtime,
     peers: &'a Peers<'a>,
     function: Function,
     root: Root,
     call: Result<(Matched, Contribution<'_>)>,
-) -> Result<Option<DescriptorExchange<'a>>> {
+) -> Result<Exchanged<'a>> {
     if peers.all.size == 1 {
-        return call.map(|_| None);
+        return call.map(|_| Exchanged::Alone);
     }
-    let ready = call.and_then(|(matched, contribution)| {
-        // SAFETY: the buffers can be read until the call ends, as the caller promises.
-        let prepared = unsafe { PreparedContribution::of(runtime, peers, function, &contribution)? };
-        Ok((matched, contribution, prepared))
-    });
-    let own = match &ready {
-        Err(error) => CallDescriptor::refused(function, error.common_class()),
-        Ok((matched, _, prepared)) => {
+    let (own, is_long) = match &call {
+        Err(error) => (CallDescriptor::refused(function, error.common_class()), false),
+        Ok((matched, contribution)) => {
             let mut descriptor = CallDescriptor::of(function, root, matched);
-            descriptor.form = prepared.form;
-            descriptor.bytes = prepared.bytes;
-            descriptor.address = prepared.address;
-            descriptor
+            let (form, bytes) = contribution.form(peers);
+            (descriptor.form, descriptor.bytes) = (form, bytes as u64);
+            (descriptor, form == LONG)
         }
     };
-    let write = |room: *mut u8| match &ready {
+    let write = |room: *mut u8| match &call {
+        Ok(_) if is_long => (),
         // SAFETY: `room` is the part of a slot after the descriptor; the caller promises that the buffers can be read.
-        Ok((_, contribution, prepared)) => unsafe { prepared.write(peers, contribution, room) },
+        Ok((_, contribution)) => unsafe { contribution.write(peers, room) },
         // SAFETY: `room` is the part of a slot after the descriptor; the assertion at the top of this file shows that a reason fits.
         Err(error) => unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) },
     };
-    let Some(slots) = publish(peers, own, write) else { return Ok(None) };
-    let prepared = ready?.2;
-    DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
+    let slots = publish(peers, own, write).expect("there is more than one rank");
+    call?;
+    let is_as_messages =
+        !slots.are_alike && refuse_all(&slots, peers)?.iter().any(|descriptor| descriptor.form == LONG);
+    if is_as_messages {
+        return Ok(Exchanged::AsMessages((slots.number() & c_int::MAX as u64) as c_int));
+    }
+    Ok(Exchanged::InSlots(Contributions { runtime, peers, slots }))
 }
 
 /// Performs an exchange of several ranks. This rank has not refused the call, and the function has no root. All contributions have the same
@@ -139,11 +140,10 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     if let Some((rank, call)) = others().find(|(_, call)| *call != own) {
         return Err(other_call(peers, own, (rank, Some(call))));
     }
-    fail!(
-        MPI_ERR_OTHER,
-        "another rank is in another collective call on this communicator, or has made other calls than this rank since the last \
-         barrier of all ranks (of MPI_Bcast, MPI_Reduce, MPI_Gather, MPI_Scatter, MPI_Scan or a form of these)"
-    )
+    if peers.all.has_area() {
+        return Err(earlier_mismatch(peers, exchange - 1, early_exit::descriptor_in));
+    }
+    fail!(MPI_ERR_OTHER, "another rank has made other collective calls on this communicator than this rank")
 }
 
 /// Returns the descriptor of a rank.
@@ -161,7 +161,11 @@ fn refuse_all(slots: &ExchangeSlots<'_>, peers: &Peers<'_>) -> Result<Vec<CallDe
         // SAFETY: a rank with an error class has written a reason behind its descriptor.
         unsafe { payload(slots, rank).cast::<Reason>().read_unaligned() }
     };
-    refuse_disagreement(&descriptors, peers, reason_of)?;
+    // The history is that of the calls after the exchange before this one.
+    let before = descriptors[peers.rank()].exchange - 1;
+    refuse_disagreement(&descriptors, peers, reason_of, || {
+        earlier_mismatch(peers, before, early_exit::descriptor_in)
+    })?;
     Ok(descriptors)
 }
 
@@ -171,162 +175,21 @@ pub fn payload(slots: &ExchangeSlots<'_>, rank: usize) -> *const u8 {
     slots.of(rank).wrapping_add(DESCRIPTOR_ROOM)
 }
 
-impl<'a> DescriptorExchange<'a> {
-    /// Returns the exchange. Fails if the calls do not match.
-    fn of(
-        runtime: &'static Runtime,
-        peers: &'a Peers<'a>,
-        function: Function,
-        slots: ExchangeSlots<'a>,
-        prepared: PreparedContribution,
-    ) -> Result<Self> {
-        let mut all = None;
-        if !slots.are_alike {
-            all = Some(refuse_all(&slots, peers)?);
-        }
-        Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
-    }
-
-    /// Returns whether a second barrier ends the call. This is the case if the data of at least one rank are in its own memory, are
-    /// pipelined, or are in a bounce buffer that may not stay published.
-    fn ends_together(&self) -> bool {
-        self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
-    }
-
-    /// Returns the length of the longest contribution. May be called only if each contribution is one block for all ranks.
-    pub fn most_bytes(&self) -> u64 {
-        match &self.all {
-            // All contributions have the same length.
-            None => self.prepared.bytes,
-            Some(all) => all.iter().map(|descriptor| descriptor.bytes).max().unwrap_or(0),
-        }
-    }
-
-    /// Runs `run`. If this rank has chosen a protocol for its long data, measures how long `run` takes, for the next selection.
-    pub fn run(self, run: impl FnOnce(Self) -> Result) -> Result {
-        let (function, bytes) = (self.function, self.prepared.bytes as usize);
-        match self.prepared.protocol {
-            None => run(self),
-            Some(protocol) => pipeline::choice_of(function).measure(protocol, bytes, || {
-                let result = run(self);
-                let is_known = result.is_ok();
-                (result, is_known)
-            }),
-        }
-    }
-
-    /// Returns whether the data of at least one rank are pipelined.
-    pub fn has_pipelines(&self) -> bool {
-        self.pipelines().next().is_some()
-    }
-
-    /// Returns the ranks whose data are pipelined.
-    fn pipelines(&self) -> impl Iterator<Item = usize> {
-        let all = self.all.iter().flatten().enumerate();
-        all.filter(|(_, descriptor)| descriptor.form == PIPELINED).map(|(rank, _)| rank)
-    }
-
-    fn incoming(&self, rank: usize, descriptor: &CallDescriptor) -> PipelineReceiver {
-        let source = (self.peers.all.local_rank(rank), descriptor.address as usize);
-        let wanted = self.prepared.wanted(descriptor.bytes as usize);
-        PipelineReceiver::new(self.runtime, source, self.peers.rank(), &wanted)
-    }
-
-    /// Notifies the owners of pipelined data that this rank reads no more of these data.
-    pub fn end_pipelines(&self, is_selected: impl Fn(usize) -> bool) {
-        let Some(all) = &self.all else { return };
-        for rank in self.pipelines().filter(|rank| *rank != self.peers.rank() && is_selected(*rank)) {
-            self.incoming(rank, &all[rank]).end();
-        }
-    }
-
-    /// Runs `run`, which reads the other ranks' data, and ends the call.
-    pub fn end(mut self, run: impl FnOnce(&Self) -> Result) -> Result {
-        let result = run(&self);
-        self.end_pipelines(|_| true);
-        if let Some(outgoing) = &self.prepared.outgoing {
-            outgoing.finish();
-        }
-        if self.ends_together() {
-            self.peers.all.barrier();
-        } else if let Some(bounce) = self.prepared.bounce.take() {
-            self.slots.keep_published(bounce);
-        }
-        result
-    }
-
-    /// Ends the exchange without a second barrier. Returns this rank's contribution, which other ranks may still read.
-    pub fn close(self) -> PreparedContribution {
-        self.end_pipelines(|_| true);
-        if let Some(outgoing) = &self.prepared.outgoing {
-            outgoing.finish();
-        }
-        self.prepared
-    }
-
-    /// Returns whether all contributions are in the slots.
-    pub fn is_short(&self) -> bool {
-        self.all.as_ref().is_none_or(|all| all.iter().all(CallDescriptor::is_short))
-    }
-
-    /// Returns whether this rank's contribution is still read from its own memory, possibly from its buffer
-    /// (`PreparedContribution::is_read_in_place`).
-    pub fn is_read_in_place(&self) -> bool {
-        self.prepared.is_read_in_place()
-    }
-
+impl Contributions<'_> {
     /// Returns the data that a rank has contributed for this rank.
     pub fn source(&self, rank: usize) -> Result<Source<'_>> {
-        let descriptor = self.all.as_ref().map_or_else(|| descriptor_in(&self.slots, rank), |all| all[rank]);
-        let room = payload(&self.slots, rank);
-        let here = |address, bytes| Source::here(self.runtime, address, bytes);
-        let is_own = rank == self.peers.rank();
-        let there = |[address, bytes]: [u64; 2]| {
-            let address = RemoteAddr::new(address as usize);
-            let location = if is_own {
-                Location::Local(address.here())
-            } else {
-                Location::Remote(self.peers.all.local_rank(rank), address)
-            };
-            Source::new(self.runtime, location, bytes as usize)
-        };
-        let bounced = |[offset, bytes]: [u64; 2]| {
-            let bounce =
-                self.runtime.bounce_buffers.address_of(self.peers.all.local_rank(rank), descriptor.address as usize);
-            here(bounce + offset as usize, bytes as usize)
-        };
-        let own = self.peers.rank();
-        // SAFETY: in the forms `TABLE_IN_SLOT` and `BLOCKS_BOUNCED`, a row for each rank follows the descriptor.
-        let row = || unsafe { room.cast::<[u64; 2]>().add(own).read() };
+        let descriptor = descriptor_in(&self.slots, rank);
+        let (room, own) = (payload(&self.slots, rank), self.peers.rank());
         Ok(match descriptor.form {
-            IN_SLOT => here(LocalAddr::of(room), descriptor.bytes as usize),
-            IN_MEMORY => there([descriptor.address, descriptor.bytes]),
+            IN_SLOT => Source::here(self.runtime, LocalAddr::of(room), descriptor.bytes as usize),
             BLOCKS_IN_SLOT => {
                 let length = |rank: usize| {
                     // SAFETY: in this form a length for each rank follows the descriptor.
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
                 };
                 let before: usize = (0..own).map(length).sum();
-                here(LocalAddr::of(room) + 8 * self.peers.all.size + before, length(own))
-            }
-            TABLE_IN_SLOT => there(row()),
-            BOUNCED => bounced([0, descriptor.bytes]),
-            PIPELINED => {
-                let outgoing = self.prepared.outgoing.as_ref();
-                let location = match outgoing {
-                    Some(own) if is_own => Location::Local(own.address()),
-                    _ => Location::Pipelined(self.incoming(rank, &descriptor), outgoing),
-                };
-                Source::new(self.runtime, location, descriptor.bytes as usize)
-            }
-            BLOCKS_BOUNCED => bounced(row()),
-            TABLE_IN_MEMORY => {
-                let mut row = [0_u64; 2];
-                let mut stream = Stream::of_run(LocalAddr::of(&raw mut row), size_of_val(&row));
-                let table = there([descriptor.address, 0]);
-                // SAFETY: the stream leads to the sixteen bytes of `row`.
-                unsafe { table.read(own * size_of_val(&row), &mut stream, size_of_val(&row))? };
-                there(row)
+                let address = LocalAddr::of(room) + 8 * self.peers.all.size + before;
+                Source::here(self.runtime, address, length(own))
             }
             form => {
                 let text = format!("rank {rank} has published no data for this rank (form {form})");

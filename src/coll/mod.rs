@@ -16,26 +16,16 @@
 //!
 //! 1. A rank writes a call descriptor into its exchange slot, which is memory that all ranks of the communicator read. The descriptor has
 //!    the number of the exchange, the function, the root, the operation, the number of bytes and their basic datatype, and an error class
-//!    if the rank has refused its arguments. The data follow the descriptor if they fit in the slot. Otherwise the data are in a bounce
-//!    buffer (shared memory that carries the data of one call), are pipelined through a bounce buffer (`pipeline`), or stay in the rank's
-//!    memory. Each rank has two slots and uses them in turn, so there is a barrier between the reads of a slot and the next write to it.
+//!    if the rank has refused its arguments. The data follow the descriptor if they fit in the slot. Each rank has two slots and uses them
+//!    in turn, so there is a barrier between the reads of a slot and the next write to it.
 //! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, the ranks do not compare their descriptors.
 //!    Otherwise all ranks read all descriptors. If two descriptors do not match, all ranks fail.
-//! 3. Each rank reads the data that it needs.
-//! 4. A second barrier ends the call if data are in a rank's memory or are pipelined. Without a second barrier, a bounce buffer stays
-//!    borrowed: the other ranks may read it until the next barrier of all ranks on the communicator, or until all ranks have freed the
-//!    communicator. Only half of a rank's bounce buffers may stay borrowed. If a call uses one of the others, a second barrier ends this
-//!    call, too.
+//! 3. Each rank reads the data that it needs. If a rank has data that do not fit in its slot, all ranks read this in its descriptor, and
+//!    pass the data of the call as messages, by the schedule of the nonblocking call.
 //!
-//! Contiguous data that are read in order can be pipelined if waiting ranks spin and there are at most 16 ranks. A bounce buffer holds four
-//! parts of at most 32 KiB at a time. The owner of the data writes a part as soon as all readers have read the part four parts before it.
-//! There is no deadlock, because a rank that waits for a part of another rank writes parts of its own data. Data that are longer than a
-//! bounce buffer are read directly from the memory of the other rank instead, if the times of earlier calls show that these reads are
-//! faster.
-//!
-//! Every rank that computes a result combines the contributions from the last rank to the first. So the result is bitwise equal at all
-//! ranks, and operations need not commute. A long MPI_Reduce or MPI_Allreduce is usually divided: each rank combines a share of the
-//! entries, and after another barrier the ranks that get the result read the shares.
+//! Every rank that computes a result from the slots combines the contributions from the last rank to the first. So the result is bitwise
+//! equal at all ranks, and operations need not commute. A long MPI_Reduce or MPI_Allreduce is usually divided: each rank combines a share of
+//! the entries, also in rank order, and the ranks that get the result receive the shares.
 //!
 //! # Refused calls
 //!
@@ -51,15 +41,17 @@
 //!
 //! # Between hosts
 //!
-//! On a communicator that spans hosts, one rank of each host, the leader, exchanges data with the other hosts in most calls (`hosts`). The
-//! ranks of a host take part through their host's relay: a barrier with the leader, and slots (`comm/relay.rs`). Ranks of one host
-//! detect mismatches as on a communicator of one host, with one exception. If one rank is in a call that uses the relay, and another rank
-//! is in a call that does not, neither rank detects the mismatch: they wait for each other forever. Between hosts, a leader sees only the
-//! heads of frames: function, root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives
-//! a frame of another call, all ranks of its host get the error.
+//! On a communicator that spans hosts, a blocking call with short data uses the relays of the hosts (`hosts`, `comm/relay.rs`): the ranks of a
+//! host share slots and a barrier with a leader, which exchanges frames with the leaders of other hosts. In other calls the leaders, or all
+//! ranks, exchange messages (`schedule`). `hosts/selection.rs` has the table of all algorithms.
 //!
-//! Functions that `hosts` does not perform use messages. In these functions a rank detects a mismatch only if it receives data of an
-//! unexpected length, and only this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its
+//! Ranks of one host detect mismatches as on a communicator of one host, with one exception. If one rank is in a call that uses the relay,
+//! and another rank is in a call that does not, neither rank detects the mismatch: they wait for each other forever. Between hosts, a leader
+//! in a call by the relay sees the heads of frames: function, root, operation, datatype of a reduction, and length of the data. If it waits
+//! for a frame and receives a frame of another call, all ranks of its host get the error.
+//!
+//! In calls that use messages, a rank detects a mismatch only if it receives data of an unexpected length. The rank gets an error, and sends
+//! the error to the ranks to which it forwards data. If a frame or message never comes, its receiver waits. A rank that refuses its
 //! arguments takes no part in the call. The other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that
 //! all ranks are in MPI_Barrier and have made the same number of blocking calls before.
 //!
@@ -87,7 +79,6 @@ mod hosts;
 mod movement;
 pub mod neighborhood;
 mod peers;
-mod pipeline;
 mod reduction;
 mod schedule;
 mod self_copy;
@@ -95,12 +86,12 @@ mod source;
 mod temp_buffer;
 
 use crate::abi::MPI_Request;
-use crate::comm::Comm;
+use crate::comm::{Comm, Hierarchy};
 use crate::error::Result;
 use crate::error::conformance;
 use crate::object::request::{self, Begun};
-use crate::pt2pt;
 use crate::runtime::Runtime;
+use crate::transport::net::network;
 use checked_call::CheckedCall;
 use peers::Peers;
 use schedule::{CallContext, Schedule};
@@ -137,15 +128,15 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     if let Some(result) = done {
         return result;
     }
-    if !matches!(call, Call::Barrier) && peers.all.spans_hosts() {
-        // SAFETY: the caller promises valid buffers and arrays.
-        return unsafe {
-            hosts::run(runtime, &peers, call).unwrap_or_else(|| run_as_messages(runtime, comm, &peers, call))
-        };
-    }
     // SAFETY: the caller promises valid buffers and arrays. All buffers in the result of `check` lie in these buffers.
     unsafe {
-        match check::check(&peers, call) {
+        let checked = check::check(&peers, call);
+        if !matches!(call, Call::Barrier) && peers.all.spans_hosts() {
+            let checked = checked?;
+            let relayed = hosts::run(runtime, &peers, &checked);
+            return relayed.unwrap_or_else(|| run_as_messages(runtime, comm, &peers, (call, &checked)));
+        }
+        match checked {
             Ok(CheckedCall::Barrier) => descriptor_exchange::pass(&peers, function),
             Ok(CheckedCall::Movement(movement)) => movement::run(runtime, &peers, function, Ok(movement)),
             Ok(CheckedCall::Reduction(reduction)) => reduction::run(runtime, &peers, &reduction),
@@ -160,15 +151,23 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have an element for each rank.
-unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<'_>, call: &Call) -> Result {
+unsafe fn run_as_messages(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    peers: &Peers<'_>,
+    (call, checked): (&Call, &CheckedCall),
+) -> Result {
     // SAFETY: the caller promises valid arrays and buffers, and both live until this function returns. `schedule_of` returns no schedule
     // that another call is using.
     let running = unsafe {
-        let make = || Schedule::of(&check::check(peers, call)?, peers);
-        let schedule = schedule::schedule_of(peers, call, make)?;
+        let schedule = schedule::schedule_of(peers, call, || Schedule::of(checked, peers))?;
         schedule::start(runtime, CallContext::blocking(runtime, comm), schedule)
     };
-    pt2pt::complete(runtime, &*running)?.error.map_or(Ok(()), Err)
+    let is_alone = |hierarchy: &Hierarchy| hierarchy.hosts.local().len() == 1;
+    match network() {
+        Some(network) if peers.all.hierarchy().is_some_and(is_alone) => running.wait_for_hosts(network),
+        _ => running.wait(),
+    }
 }
 
 /// Begins a nonblocking call. The call gets its number after the last check. So a refused call uses no number, and the ranks agree on the

@@ -2,17 +2,16 @@
 
 use super::call::Function;
 use super::checked_call::{Blocks, Movement, Pattern, Root, refuse_difference};
-use super::contribution::{AccessOrder, Contribution};
-use super::descriptor_exchange::{DescriptorExchange, exchange_descriptors};
+use super::contribution::Contribution;
+use super::descriptor_exchange::{Contributions, Exchanged, exchange_descriptors};
 use super::early_exit;
 use super::peers::Peers;
-use super::source::Source;
+use super::schedule::{self, Schedule};
 use crate::comm::EarlyExit;
 use crate::datatype::{HeldBuffer, pairs};
 use crate::error::Result;
 use crate::os::address::Address;
 use crate::runtime::Runtime;
-use smallvec::SmallVec;
 use std::convert::Infallible;
 
 /// Moves data, or publishes that this rank has refused its arguments.
@@ -34,20 +33,28 @@ pub unsafe fn run(
     let movement = movement.and_then(|mut movement| movement.mismatch.take().map_or(Ok(movement), Err));
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
     let root = root.map_or(Root::Unrooted, Root::Rank);
-    let call = movement
+    // Only data that the call overwrites need memory for the messages. If no memory is free, the other ranks get this error.
+    let is_copied = |movement: &Movement| movement.overwrites && movement.contribution(peers.rank()).is_long(peers);
+    let schedule = movement
         .as_ref()
         .map_err(Clone::clone)
-        .map(|movement| (movement.matched(), movement.contribution(peers.rank())));
-    // SAFETY: the buffers can be read until the call ends, as the caller promises.
-    let exchange = unsafe { exchange_descriptors(runtime, peers, function, root, call)? };
+        .and_then(|movement| is_copied(movement).then(|| Schedule::of_movement(movement, peers)).transpose());
+    let ready = schedule.as_ref().map_err(Clone::clone).and(movement.as_ref().map_err(Clone::clone));
+    let call = ready.map(|movement| (movement.matched(), movement.contribution(peers.rank())));
+    // SAFETY: the buffers can be read, as the caller promises.
+    let exchanged = unsafe { exchange_descriptors(runtime, peers, function, root, call)? };
     let movement = movement?;
-    // SAFETY: the buffers can be read and written, as the caller promises.
+    // SAFETY: the buffers can be read and written, as the caller promises, until the messages are passed.
     unsafe {
-        match exchange {
-            Some(exchange) => exchange.run(|exchange| exchange.end(|exchange| movement.receive(peers, exchange))),
-            None => {
+        match exchanged {
+            Exchanged::Alone => {
                 movement.copy_own(peers);
                 Ok(())
+            }
+            Exchanged::InSlots(contributions) => movement.receive(peers, &contributions),
+            Exchanged::AsMessages(tag) => {
+                let schedule = schedule?.map_or_else(|| Schedule::of_movement(&movement, peers), Ok)?;
+                schedule::pass(runtime, peers, tag, schedule)
             }
         }
     }
@@ -86,11 +93,8 @@ impl Movement {
         match &self.send {
             None => Contribution::Nothing,
             Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
-            Some(Blocks::One(buffer)) => {
-                let mutual = self.pattern == Pattern::All;
-                Contribution::Whole(buffer, AccessOrder::InOrder { mutual, protocol: None })
-            }
-            Some(blocks) => Contribution::Blocks { blocks, overwrites: self.overwrites },
+            Some(Blocks::One(buffer)) => Contribution::Whole(buffer),
+            Some(blocks) => Contribution::Blocks(blocks),
         }
     }
 
@@ -106,12 +110,12 @@ impl Movement {
         }
     }
 
-    /// Reads the data of the other ranks for this rank. After an error in data that are not pipelined, this function still reads the data
-    /// of the remaining ranks. If there are several errors, it returns one of them.
+    /// Reads the data of the other ranks for this rank. After an error, this function still reads the data of the remaining ranks. If there
+    /// are several errors, it returns the first.
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn receive(&self, peers: &Peers<'_>, exchange: &DescriptorExchange) -> Result {
+    unsafe fn receive(&self, peers: &Peers<'_>, contributions: &Contributions<'_>) -> Result {
         let Some(receive) = &self.receive else { return Ok(()) };
         // SAFETY: the buffers can be read and written, as the caller promises.
         unsafe { self.copy_own(peers) };
@@ -124,64 +128,18 @@ impl Movement {
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Pipelined data of several senders are read in turn, one part of each sender at a time. A sender continues only after all ranks
-        // have read its part, so a rank that first read all data of one sender would block the other senders.
-        let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);
-            let received = self.source_for(peers, exchange, rank, &buffer).and_then(|source| {
-                if source.part().is_some() {
-                    coming.push((rank, source, buffer));
-                    return Ok(());
-                }
+            let received = contributions.source(rank).and_then(|source| {
+                refuse_difference(|| peers.name_of(rank), source.bytes, &buffer, self.function.may_bring_less())?;
                 // SAFETY: the receive buffer can be written, as the caller promises.
-                unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
+                unsafe { source.read(0, &mut buffer.stream(), source.bytes) };
+                Ok(())
             });
             result = result.and(received);
         }
-        // Notifies the senders whose data this rank does not read, so that they do not wait for this rank.
-        exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
-        // SAFETY: the receive buffers can be written, as the caller promises.
-        unsafe { receive_in_turn(&coming)? };
         result
     }
-
-    /// Returns the data that a rank has for this rank. Fails with MPI_ERR_TRUNCATE if the data are longer or shorter than the buffer. In
-    /// functions in which a rank may send less than its receiver expects, shorter data are an error only under RMAMPI_STRICT=1.
-    fn source_for<'a>(
-        &self,
-        peers: &Peers<'_>,
-        exchange: &'a DescriptorExchange,
-        rank: usize,
-        buffer: &HeldBuffer,
-    ) -> Result<Source<'a>> {
-        let source = exchange.source(rank)?;
-        refuse_difference(|| peers.name_of(rank), source.bytes, buffer, self.function.may_bring_less())?;
-        Ok(source)
-    }
-}
-
-/// Reads pipelined data, one part of each sender at a time.
-///
-/// # Safety
-/// The buffers can be written.
-unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, HeldBuffer)]) -> Result {
-    let mut streams: SmallVec<[_; 1]> =
-        coming.iter().map(|(_, source, buffer)| (source, buffer.stream(), 0)).collect();
-    let mut is_over = false;
-    while !is_over {
-        is_over = true;
-        for (source, stream, read) in &mut streams {
-            let bytes = source.part().unwrap_or(source.bytes).min(source.bytes - *read);
-            if bytes > 0 {
-                is_over = false;
-                // SAFETY: the buffers can be written, as the caller promises.
-                unsafe { source.read(*read, stream, bytes)? };
-                *read += bytes;
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Copies data from one buffer to another. If their lengths differ, copies the smaller number of bytes.

@@ -12,6 +12,8 @@ use std::ops::Range;
 /// Ranks of a call, from the view of one rank.
 #[derive(Clone, Debug)]
 pub struct Peers<'a> {
+    /// Communicator of the call.
+    pub comm: &'a Comm,
     /// Communicator of all ranks.
     pub all: &'a Comm,
     /// Ranks of the caller's group.
@@ -30,7 +32,7 @@ impl<'a> Peers<'a> {
             Some(first) if all.rank < first => (0..first, first..all.size),
             Some(first) => (first..all.size, 0..first),
         };
-        Self { all, local, remote }
+        Self { comm, all, local, remote }
     }
 
     /// Returns the caller's index among all ranks.

@@ -1,28 +1,23 @@
 //! Blocking reductions.
 //!
-//! Contributions are combined in rank order at every rank, so a result does not depend on where and when it is computed. In a short
-//! reduction, each rank that gets a result combines all contributions for this result. In most long calls of MPI_Reduce and MPI_Allreduce,
-//! each rank combines a share of the entries; then the ranks that get the result read the shares.
+//! In a short reduction, each rank that gets a result combines all contributions for this result in rank order. So a result does not depend
+//! on where and when it is computed. The data of a long reduction are passed as messages, and each rank combines a share of the entries
+//! (`schedule`).
 
 use super::call::Function;
 use super::checked_call::{Matched, Reduction, Root};
-use super::contribution::{AccessOrder, Contribution, MOST_AT_ROOT};
-use super::descriptor_exchange::{DescriptorExchange, exchange_descriptors};
+use super::contribution::{Contribution, PAYLOAD_ROOM};
+use super::descriptor_exchange::{Contributions, Exchanged, exchange_descriptors};
 use super::early_exit;
 use super::movement::copy;
 use super::peers::Peers;
-use super::pipeline;
+use super::schedule::{self, Schedule};
 use super::source::Source;
 use super::temp_buffer::TempBuffer;
-use crate::abi::MPI_ERR_TRUNCATE;
-use crate::coll::division::bound;
 use crate::comm::EarlyExit;
-use crate::datatype::HeldBuffer;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::os::address::{Address, LocalAddr};
-use crate::pt2pt::Protocol;
 use crate::runtime::Runtime;
-use crate::transport::arena::BounceBuffers;
 use crate::transport::sync::share_processors;
 use std::ops::Range;
 
@@ -51,29 +46,33 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
         return result;
     }
     let root = reduction.root.map_or(Root::Unrooted, Root::Rank);
+    let is_long = reduction.is_long(peers);
+    // If no memory is free for the messages, the other ranks get this error.
+    let schedule = is_long.then(|| Schedule::of_reduction(reduction, peers)).transpose();
     let contribution = match &reduction.input {
+        _ if is_long => Contribution::Long,
         None => Contribution::Nothing,
-        Some(input) => Contribution::Whole(input, reduction.reading(peers)),
+        Some(input) => Contribution::Whole(input),
     };
-    let call = Ok((reduction.matched(), contribution));
-    // SAFETY: the buffers can be read and written until the call ends, as the caller promises.
+    let call = schedule.as_ref().map(|_| (reduction.matched(), contribution)).map_err(Clone::clone);
+    // SAFETY: the buffers can be read and written, as the caller promises, until the messages are passed.
     unsafe {
         match exchange_descriptors(runtime, peers, reduction.function, root, call)? {
-            None => {
+            Exchanged::Alone => {
                 reduction.copy_own();
                 Ok(())
             }
-            Some(exchange) if is_shared(peers, reduction.function, &exchange) => {
-                exchange.run(|exchange| reduction.by_shares(runtime, peers, exchange))
+            Exchanged::InSlots(contributions) => reduction.combine_all(peers, &contributions),
+            Exchanged::AsMessages(tag) => {
+                let schedule = schedule?.map_or_else(|| Schedule::of_reduction(reduction, peers), Ok)?;
+                schedule::pass(runtime, peers, tag, schedule)
             }
-            Some(exchange) => exchange.run(|exchange| reduction.by_itself(peers, exchange)),
         }
     }
 }
 
-/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. For more data
-/// each rank combines a share, and a second exchange distributes the results. If ranks share processors, this exchange takes a time slice
-/// of each rank, so the maximum is larger.
+/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce. More data are passed as messages.
+/// If ranks share processors, the messages take time slices of each rank, so the maximum is larger.
 const MOST_FOR_EACH: u64 = 16 << 10;
 const MOST_FOR_EACH_IF_SHARED: u64 = 32 << 10;
 
@@ -89,82 +88,31 @@ pub fn is_for_each(bytes: u64, size: usize) -> bool {
     bytes * size as u64 <= most
 }
 
-/// Returns whether each rank combines a share of the data. This is the case if one rank would need more time to combine all data than a
-/// second exchange takes.
-fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
-    let bytes = exchange.most_bytes();
-    match (function, peers.all.size) {
-        (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !exchange.has_pipelines(),
-        (Function::Reduce, size) => {
-            let is_long = peers.is_one_group() && bytes * size as u64 > MOST_FOR_ROOT;
-            !exchange.is_short() || (is_long && !share_processors())
-        }
-        // Two ranks that share the work save half of it. From this length on, half of the work takes longer than a second exchange.
-        (Function::Allreduce, 2) => bytes > BounceBuffers::ROOM as u64,
-        (Function::Allreduce, size) => !exchange.is_short() || (size > 2 && !is_for_each(bytes, size)),
-        _ => false,
-    }
-}
-
-/// Returns the order in which shares are read. `protocol` is the protocol that the contributions have used.
-fn reading_of_shares(protocol: Option<Protocol>) -> AccessOrder {
-    if protocol == Some(Protocol::BounceBuffer) {
-        AccessOrder::InOrder { mutual: true, protocol }
-    } else {
-        AccessOrder::Any
-    }
-}
-
 /// Takes part, without data, in a reduction on an intercommunicator whose root is another rank of this rank's group.
 pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Result {
-    let nothing = || Ok((Matched::default(), Contribution::Nothing));
+    let nothing = Ok((Matched::default(), Contribution::Nothing));
     // SAFETY: there are no buffers that could be accessed.
-    let mut exchange = unsafe { exchange_descriptors(runtime, peers, function, Root::ProcNull, nothing())? };
-    if let Some(announced) = exchange.take_if(|exchange| is_shared(peers, function, exchange)) {
-        drop(announced);
-        // SAFETY: there are no buffers that could be accessed.
-        exchange = unsafe { exchange_descriptors(runtime, peers, function, Root::ProcNull, nothing())? };
-    }
-    exchange.map_or(Ok(()), |exchange| exchange.end(|_| Ok(())))
+    unsafe { exchange_descriptors(runtime, peers, function, Root::ProcNull, nothing)? };
+    Ok(())
 }
 
 impl Reduction {
-    /// Returns the order in which other ranks read this rank's contribution. If two ranks pipeline their data, each rank reads the other
-    /// rank's contribution in order. In a long MPI_Allreduce, each rank reads only a share of this contribution.
-    fn reading(&self, peers: &Peers<'_>) -> AccessOrder {
-        if !self.is_by_parts(peers) {
-            return AccessOrder::Any;
-        }
-        let bytes = self.layout.bytes;
-        let first = self.bound(peers, 1, 2) * (bytes / self.layout.count);
-        let mut shares = [0..first, first..bytes];
-        match self.function {
-            Function::Reduce if self.root == Some(peers.rank()) => AccessOrder::OthersInOrder,
-            Function::Allreduce if bytes > BounceBuffers::ROOM => {
-                shares.rotate_left(peers.rank());
-                let [wanted, given] = shares;
-                AccessOrder::Shares { given, wanted }
-            }
-            _ => AccessOrder::InOrder { mutual: false, protocol: None },
-        }
-    }
-
-    /// Returns whether two ranks may pipeline their data. If the calls match, the data of both ranks have the same length.
-    fn is_by_parts(&self, peers: &Peers<'_>) -> bool {
-        let (bytes, count) = (self.layout.bytes, self.layout.count.max(1));
-        let is_pair = peers.all.size == 2 && peers.is_one_group();
-        let is_plain = !self.combining.is_user() && self.layout.kind().is_some_and(|kind| kind.halves().is_none());
-        let has_whole_units = bytes > 0 && pipeline::UNIT.is_multiple_of(bytes / count);
-        is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
-    }
-
-    /// Returns the index of the first entry of the share number `index`, if the entries are divided among `ranks` ranks.
-    fn bound(&self, peers: &Peers<'_>, index: usize, ranks: usize) -> usize {
-        let count = self.layout.count;
-        if index == 1 && self.is_by_parts(peers) {
-            return self.layout.bytes / 2 / pipeline::UNIT * pipeline::UNIT / (self.layout.bytes / count);
-        }
-        bound(count, index, ranks)
+    /// Returns whether the data are passed as messages: they do not fit in a slot, or one rank would need more time to combine all data than
+    /// messages take.
+    fn is_long(&self, peers: &Peers<'_>) -> bool {
+        let (bytes, size) = (self.layout.bytes, peers.all.size);
+        size > 1
+            && (bytes > PAYLOAD_ROOM
+                || match self.function {
+                    Function::Reduce => {
+                        size > 2
+                            && peers.is_one_group()
+                            && bytes as u64 * size as u64 > MOST_FOR_ROOT
+                            && !share_processors()
+                    }
+                    Function::Allreduce => size > 2 && !is_for_each(bytes as u64, size),
+                    _ => false,
+                })
     }
 
     /// Performs the reduction of a communicator with one rank.
@@ -182,103 +130,11 @@ impl Reduction {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn by_itself(&self, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
-        let Some(output) = &self.output else { return exchange.end(|_| Ok(())) };
-        // Whether the result would overwrite this rank's contribution, which other ranks may still read.
-        let overwrites = self.in_place && exchange.is_read_in_place();
-        let mut kept = None;
-        exchange.end(|exchange| {
-            let sources = self.sources(peers).map(|rank| exchange.source(rank)).collect::<Result<Vec<_>>>()?;
-            let mut destination = output.address;
-            if overwrites {
-                let (memory, first) = TempBuffer::of_entries(&output.layout)?;
-                destination = first;
-                kept = Some((memory, first));
-            }
-            // SAFETY: the output can be written, as the caller promises; temporary memory has room for the result.
-            unsafe { self.fold(&sources, self.entries.clone(), destination) }
-        })?;
-        if let Some((_memory, first)) = &kept {
-            // SAFETY: the caller promises that the output can be written; `end` has waited until all other ranks have read this rank's
-            // contribution.
-            unsafe { copy(&output.at(*first), output) };
-        }
-        Ok(())
-    }
-
-    /// Combines this rank's share, publishes it, and reads the shares of the remote ranks if this rank gets the result.
-    ///
-    /// # Safety
-    /// The buffers can be read and written.
-    unsafe fn by_shares(&self, runtime: &'static Runtime, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
-        let bound = |index, ranks| self.bound(peers, index, ranks);
-        let (own_index, ranks) = (peers.group_rank(), peers.local.len());
-        let own = bound(own_index, ranks)..bound(own_index + 1, ranks);
-        let input = self.input.as_ref();
-        // SAFETY: the buffers can be read and written, as the caller promises.
-        let combined = input.map(|input| unsafe { self.combine_share(peers, &exchange, input, own) }).transpose();
-        let contribution = exchange.close();
-        let reading = || reading_of_shares(contribution.protocol);
-        let call = combined.as_ref().map_err(Clone::clone);
-        let call = call.map(|share| {
-            let share = share.as_ref().map(|(held, _)| Contribution::Whole(held, reading()));
-            (Matched::default(), share.unwrap_or(Contribution::Nothing))
-        });
-        let root = self.root.map_or(Root::Unrooted, Root::Rank);
-        // After the barrier of this exchange, no rank reads the contributions any more.
-        // SAFETY: the share lives until this function returns, after the end of the exchange.
-        let shares = unsafe { exchange_descriptors(runtime, peers, self.function, root, call) };
-        let Some(shares) = shares? else { return Ok(()) };
-        shares.end(|shares| {
-            let Some(output) = &self.output else { return Ok(()) };
-            let ranks = peers.remote.len();
-            for (index, rank) in peers.remote.clone().enumerate() {
-                let (first, end) = (bound(index, ranks), bound(index + 1, ranks));
-                let part = output.part(first, end - first);
-                let source = shares.source(rank)?;
-                if source.bytes != part.layout.bytes {
-                    let text = format!("the share of {} has {} bytes", peers.name_of(rank), source.bytes);
-                    return Err(Error::new(MPI_ERR_TRUNCATE, text));
-                }
-                // SAFETY: the caller promises that the output can be written. This rank's share is not copied to itself if it was combined in
-                // the output.
-                unsafe {
-                    let is_there = part.layout.only_run().map(|first| part.address.offset(first));
-                    if is_there.is_none() || is_there != source.local() {
-                        source.read(0, &mut part.stream(), source.bytes)?;
-                    }
-                }
-            }
-            Ok(())
-        })
-    }
-
-    /// Combines a share of the group's contributions. If this rank has an output that no other rank reads, the result is in the share's
-    /// part of the output. In all other cases the result is in temporary memory.
-    ///
-    /// # Safety
-    /// The buffers can be read and written.
-    unsafe fn combine_share(
-        &self,
-        peers: &Peers<'_>,
-        exchange: &DescriptorExchange,
-        input: &HeldBuffer,
-        entries: Range<usize>,
-    ) -> Result<(HeldBuffer, Option<TempBuffer>)> {
-        let sources = peers.local.clone().map(|rank| exchange.source(rank)).collect::<Result<Vec<_>>>()?;
-        let (held, memory) = match &self.output {
-            Some(output) if peers.is_one_group() && !self.in_place => {
-                (output.part(entries.start, entries.len()), None)
-            }
-            _ => {
-                let share = input.part(entries.start, entries.len());
-                let (memory, first) = TempBuffer::of_entries(&share.layout)?;
-                (share.at(first), Some(memory))
-            }
-        };
-        // SAFETY: the output can be written, as the caller promises; temporary memory has room for the share.
-        unsafe { self.fold(&sources, entries, held.address)? };
-        Ok((held, memory))
+    unsafe fn combine_all(&self, peers: &Peers<'_>, contributions: &Contributions<'_>) -> Result {
+        let Some(output) = &self.output else { return Ok(()) };
+        let sources = self.sources(peers).map(|rank| contributions.source(rank)).collect::<Result<Vec<_>>>()?;
+        // SAFETY: the output can be written, as the caller promises. The contributions are copies in the slots.
+        unsafe { self.fold(&sources, self.entries.clone(), output.address) }
     }
 
     /// Returns whether the entries have no holes and follow each other.
@@ -316,21 +172,21 @@ impl Reduction {
             // SAFETY: the caller promises that the entries can be written at `here`; temporary memory has room for `at_once` entries.
             unsafe {
                 if !is_in_place {
-                    last.read(first, &mut some.stream(here), bytes)?;
+                    last.read(first, &mut some.stream(here), bytes);
                 }
                 for source in others.iter().rev() {
                     // A user-defined function might write to its input, so the function gets a copy of the input.
                     let is_as_wanted = is_plain && !self.combining.is_user();
                     let combine = |incoming| self.combining.combine(incoming, here, count);
-                    if is_as_wanted && let Some(combined) = source.with(first, bytes, combine) {
-                        combined?;
+                    if is_as_wanted {
+                        combine(source.at(first, bytes))?;
                         continue;
                     }
                     if scratch.is_none() {
                         scratch = Some(TempBuffer::of_entries(&layout.first(at_once))?);
                     }
                     let scratch = scratch.as_ref().map_or(LocalAddr::NULL, |(_, first)| *first);
-                    source.read(first, &mut some.stream(scratch), bytes)?;
+                    source.read(first, &mut some.stream(scratch), bytes);
                     combine(scratch)?;
                 }
             }

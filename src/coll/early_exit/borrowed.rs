@@ -15,10 +15,10 @@
 use crate::bootstrap::LocalRank;
 use crate::coll::call::{Flow, Function};
 use crate::coll::call_descriptor::CallDescriptor;
-use crate::coll::contribution::{BOUNCED, IN_MEMORY};
+use crate::coll::contribution::{BOUNCED, LONG};
 use crate::coll::peers::Peers;
-use crate::coll::source::{Location, Source};
-use crate::comm::area::settle_freed;
+use crate::coll::source::Source;
+use crate::comm::area::reclaim_freed;
 use crate::comm::{EarlyExit, MAILBOX_ROOM};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
@@ -45,7 +45,7 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) ->
     let attempts = if spins() { ATTEMPTS } else { 1 };
     let take = || runtime.bounce_buffers.acquire(bytes);
     let bounce = take().or_else(|| {
-        settle_freed();
+        reclaim_freed();
         (0..attempts).find_map(|_| take())
     })?;
     bounce.expect(readers);
@@ -90,7 +90,7 @@ impl BorrowedBuffer {
 
     /// Returns the data as a source that can be read in parts.
     pub fn source(&self) -> Source<'static> {
-        Source::new(self.runtime, Location::Bounced(self.owner, self.number), self.bytes)
+        Source::bounced(self.runtime, (self.owner, self.number), self.bytes)
     }
 
     /// Releases the buffer. First waits until the owner has written all data, because a later store of the owner in `filled` would
@@ -106,7 +106,7 @@ pub const NOTHING_IN_SLOT: (usize, fn(*mut u8)) = (0, |_| ());
 
 /// Publishes a call with its `key` and descriptor `own`, and its data in a bounce buffer; `copy_out` writes the data. `write` writes a
 /// table of `in_slot` bytes into the mailbox slot: the end of each rank's block in the buffer. If no buffer is free, or `own` already has
-/// the form `IN_MEMORY`, publishes the call with the form `IN_MEMORY` and without the data, and returns false.
+/// the form `LONG`, publishes the call with the form `LONG` and without the data, and returns false.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -116,9 +116,8 @@ pub fn publish_bounced(
     copy_out: impl FnMut(*mut u8, usize),
 ) -> bool {
     let bytes = own.bytes as usize;
-    let bounce =
-        if own.form == IN_MEMORY { None } else { bounce_buffer_for(runtime, bytes, readers_of(peers, &own)) };
-    own.form = if bounce.is_some() { BOUNCED } else { IN_MEMORY };
+    let bounce = if own.form == LONG { None } else { bounce_buffer_for(runtime, bytes, readers_of(peers, &own)) };
+    own.form = if bounce.is_some() { BOUNCED } else { LONG };
     own.address = bounce.as_ref().map_or(0, |bounce| bounce.number as u64);
     early.publish(key, &own, in_slot, write);
     let Some(bounce) = bounce else { return false };

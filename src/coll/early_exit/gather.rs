@@ -6,7 +6,7 @@
 //! must not rely on that rank:
 //!
 //! 1. A rank whose data fit neither in the slot nor in a bounce buffer, or that finds no free buffer, publishes a slot without data
-//!    (`IN_MEMORY`). Then it waits for the slots of all ranks, as the root does. So the root and the ranks with longer data are still in
+//!    (`LONG`). Then it waits for the slots of all ranks, as the root does. So the root and the ranks with longer data are still in
 //!    the call.
 //! 2. The root and the ranks with longer data have read the same slots, so they make the same decision:
 //!    - If a rank in another call enters an exchange (all ranks publish call descriptors and pass a barrier), the root and the ranks with
@@ -22,7 +22,7 @@ use crate::abi::MPI_COMM_NULL;
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::checked_call::{Blocks, Movement, Root, refuse_difference};
-use crate::coll::contribution::{BOUNCED, IN_MEMORY, IN_SLOT, NOTHING};
+use crate::coll::contribution::{BOUNCED, IN_SLOT, LONG, NOTHING};
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, CallContext};
 use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
@@ -59,7 +59,7 @@ pub unsafe fn gather(
     let form = match bytes {
         0..=MAILBOX_ROOM => IN_SLOT,
         _ if uses_bounce_buffer(peers, function, bytes) => NOTHING,
-        _ => IN_MEMORY,
+        _ => LONG,
     };
     let own = descriptor_of_form(early, function, Root::Rank(root), &movement.matched(), (form, bytes));
     let key = own.key_of_early_exit(rank);
@@ -76,7 +76,7 @@ pub unsafe fn gather(
     if let Err(error) = compare_others(runtime, peers, (key, own), &slots)? {
         return Some(Err(error));
     }
-    if slots.iter().all(|(other, slot)| *other == root || descriptor_in(slot).form == IN_MEMORY) {
+    if slots.iter().all(|(other, slot)| *other == root || descriptor_in(slot).form == LONG) {
         return None;
     }
     // SAFETY: the buffer can be read, as the caller promises.
@@ -107,7 +107,7 @@ unsafe fn gather_at_root(
     if let Err(error) = compare_others(runtime, peers, (key, own), &slots)? {
         return Some(Err(error));
     }
-    if slots.iter().all(|(_, slot)| descriptor_in(slot).form == IN_MEMORY) {
+    if slots.iter().all(|(_, slot)| descriptor_in(slot).form == LONG) {
         return None;
     }
     let mut result = movement.mismatch.clone().map_or(Ok(()), Err);
@@ -116,7 +116,7 @@ unsafe fn gather_at_root(
     let mut messages = Vec::new();
     for (other, slot) in slots {
         let (there, buffer) = (descriptor_in(slot), receive.of(other));
-        if there.form == IN_MEMORY {
+        if there.form == LONG {
             messages.push((other, buffer));
             continue;
         }

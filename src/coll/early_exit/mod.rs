@@ -40,7 +40,7 @@
 //!
 //! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`). These are data of up
 //! to 127 KiB in a broadcast, gather or scatter, or in a call of two ranks except MPI_Scan and MPI_Exscan. For other data that do not fit
-//! in a slot, or if no buffer is free, the form in the published descriptor is `IN_MEMORY`, and all ranks enter an exchange. For MPI_Gather
+//! in a slot, or if no buffer is free, the form in the published descriptor is `LONG`, and all ranks enter an exchange. For MPI_Gather
 //! and MPI_Gatherv see `gather`.
 //!
 //! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
@@ -61,9 +61,9 @@ mod rooted;
 mod scatter;
 
 use super::call::{Flow, Function, MUTUAL};
-use super::call_descriptor::{CallDescriptor, refuse_disagreement};
+use super::call_descriptor::{CallDescriptor, earlier_mismatch, refuse_disagreement};
 use super::checked_call::{Matched, Root};
-use super::contribution::{IN_MEMORY, IN_SLOT, NOTHING};
+use super::contribution::{IN_SLOT, LONG, NOTHING};
 use super::peers::Peers;
 use crate::abi::MPI_ERR_INTERN;
 use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
@@ -92,7 +92,7 @@ fn descriptor(
     let form = match bytes {
         0..=MAILBOX_ROOM => IN_SLOT,
         _ if uses_bounce_buffer(peers, function, bytes) => NOTHING,
-        _ => IN_MEMORY,
+        _ => LONG,
     };
     descriptor_of_form(early, function, root, matched, (form, bytes))
 }
@@ -125,7 +125,8 @@ fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescrip
     }
 }
 
-fn descriptor_in(slot: &MailboxSlot) -> CallDescriptor {
+/// Returns the descriptor in a slot.
+pub fn descriptor_in(slot: &MailboxSlot) -> CallDescriptor {
     // SAFETY: every call with early exit publishes a call descriptor.
     unsafe { slot.description() }
 }
@@ -137,11 +138,13 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     for (rank, slot) in others {
         all[*rank] = descriptor_in(slot);
     }
-    refuse_disagreement(&all, peers, |failed| {
+    let reason_of = |failed| {
         let slot = others.iter().find(|(rank, _)| *rank == failed);
         // SAFETY: a rank with an error class has written a reason in the memory of the data.
         slot.map_or(Reason::NONE, |(_, slot)| unsafe { slot.data().cast::<Reason>().read_unaligned() })
-    })
+    };
+    // Only descriptors of calls in which each of two ranks reads the other's slot have a history, so both ranks find the difference.
+    refuse_disagreement(&all, peers, reason_of, || earlier_mismatch(peers, own.exchange, descriptor_in))
 }
 
 /// Returns whether a rank with this descriptor returns as soon as it has published its call, unless it has longer data (data that are
@@ -176,7 +179,7 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
 /// Returns whether this descriptor alone shows that its rank enters an exchange of all ranks. This function ignores one exception: if there
 /// are two ranks and the other rank has returned, the rank with this descriptor does not enter the exchange.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
-    let is_long = there.form == IN_MEMORY;
+    let is_long = there.form == LONG;
     match there.flow() {
         Some(Flow::Upward) => is_long,
         Some(Flow::ToRoot) if there.is_function(Function::Reduce) => {
@@ -232,7 +235,7 @@ fn refuse_if_peer_left(
     let other = 1 - peers.rank();
     let slot = early.wait_for(other)?;
     let there = descriptor_in(slot);
-    if !is_data_source(other, &there) || there.form == IN_MEMORY {
+    if !is_data_source(other, &there) || there.form == LONG {
         return None;
     }
     if let Some(borrowed) = BorrowedBuffer::of(runtime, peers, other, &there) {
@@ -334,7 +337,7 @@ pub fn refused(
     for other in (0..peers.all.size).filter(|other| *other != rank) {
         let there = descriptor_in(early.wait_for(other)?);
         all_meet |= wants_full_exchange(peers, other, &there)
-            || (there.is_mutual() && there.is_same_function(&own) && there.form == IN_MEMORY);
+            || (there.is_mutual() && there.is_same_function(&own) && there.form == LONG);
         if own.is_mutual() && there.is_mutual() {
             early.mark_synchronized();
         }

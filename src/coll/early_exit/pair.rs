@@ -8,7 +8,7 @@ use super::borrowed::{NOTHING_IN_SLOT, PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
 use crate::coll::call::Function;
 use crate::coll::checked_call::{Matched, Movement, Reduction, Root};
-use crate::coll::contribution::{IN_MEMORY, IN_SLOT, contiguous};
+use crate::coll::contribution::{IN_SLOT, LONG, contiguous};
 use crate::coll::peers::Peers;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
@@ -47,7 +47,7 @@ pub fn exchange(
     }
     let (result, borrowed) = match_descriptors(runtime, peers, (key, own), (other, slot))?;
     let there = descriptor_in(slot);
-    if there.is_same_function(&own) && (is_away || there.form == IN_MEMORY) {
+    if there.is_same_function(&own) && (is_away || there.form == LONG) {
         // Both ranks read the same two descriptors, so both enter the exchange.
         if let Some(borrowed) = borrowed {
             borrowed.release();

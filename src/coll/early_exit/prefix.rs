@@ -3,7 +3,7 @@
 //! Each rank publishes its data in its mailbox slot, waits for the slots of the ranks below it, and combines the data. Rank 0 waits for no
 //! rank. If the data do not fit in a slot, all ranks enter an exchange of call descriptors. If there are more than two ranks, they enter it
 //! without publishing a slot (`is_long_scan`), and a rank that waits for the slot of another rank follows that rank into the exchange. If
-//! there are two ranks, each first publishes a slot with the form `IN_MEMORY`, and reads the slot of the other rank. The other rank may be
+//! there are two ranks, each first publishes a slot with the form `LONG`, and reads the slot of the other rank. The other rank may be
 //! in another call, and may have returned from that call. In this case this rank must not wait for the other rank in an exchange
 //! (`refuse_if_peer_left`).
 

@@ -6,7 +6,7 @@
 //! knows the lengths, so the slot begins with a table: the end of each rank's block. The table must fit in the slot.
 //!
 //! The root publishes no data if the table does not fit in the slot, if the blocks do not fit in a bounce buffer, or if no buffer is free.
-//! Then the `form` in its call descriptor is `IN_MEMORY`, and all ranks enter an exchange. The other ranks read this form in the root's
+//! Then the `form` in its call descriptor is `LONG`, and all ranks enter an exchange. The other ranks read this form in the root's
 //! slot, so they enter the exchange without knowing the lengths.
 
 use super::borrowed::publish_bounced;
@@ -14,7 +14,7 @@ use super::{descriptor_in, descriptor_of_form, match_descriptors, no_data, refus
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::checked_call::{Blocks, Movement, Root, refuse_difference};
-use crate::coll::contribution::{IN_MEMORY, IN_SLOT, NOTHING};
+use crate::coll::contribution::{IN_SLOT, LONG, NOTHING};
 use crate::coll::peers::Peers;
 use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
 use crate::datatype::{HeldBuffer, Stream};
@@ -71,10 +71,10 @@ pub unsafe fn scatter(
                 let block = slot.data().wrapping_add(table_bytes(peers, function) + first);
                 // SAFETY: the buffer can be written, as the caller promises, and has room for the block.
                 unsafe { buffer.stream().scatter(block, length) };
-                Ok(())
             }
-            None => Err(no_data()),
+            None => return Err(no_data()),
         }
+        Ok(())
     });
     if let Some(borrowed) = borrowed {
         borrowed.release();
@@ -98,7 +98,7 @@ unsafe fn scatter_from_root(
     let total = (0..size).map(length_of).fold(0, usize::saturating_add);
     let table = table_bytes(peers, function);
     let form = match total {
-        _ if table > MAILBOX_ROOM || total > BounceBuffers::ROOM => IN_MEMORY,
+        _ if table > MAILBOX_ROOM || total > BounceBuffers::ROOM => LONG,
         _ if table + total <= MAILBOX_ROOM => IN_SLOT,
         _ => NOTHING,
     };
@@ -121,7 +121,7 @@ unsafe fn scatter_from_root(
             copy_out(room.wrapping_add(table), total);
         });
     } else {
-        let in_slot = if form == IN_MEMORY { 0 } else { table };
+        let in_slot = if form == LONG { 0 } else { table };
         let write = |room: *mut u8| {
             if in_slot > 0 {
                 write_table(room);
@@ -160,7 +160,7 @@ fn block(
         return Some((index * length, length));
     }
     let end_of = |rank: usize| {
-        // SAFETY: the root's call is MPI_Scatterv and its form is not `IN_MEMORY`: `match_descriptors` has compared the calls, and returns
+        // SAFETY: the root's call is MPI_Scatterv and its form is not `LONG`: `match_descriptors` has compared the calls, and returns
         // None for this form. So the slot begins with a table for all ranks.
         unsafe { slot.data().cast::<u32>().add(rank).read() as usize }
     };
