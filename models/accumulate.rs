@@ -12,23 +12,27 @@ pub const MODELS: &[Model] = &[
     model("accumulate::words_of_4_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(0)).briefly(1),
     model("accumulate::words_of_8_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word64>(0)).briefly(1),
     model("accumulate::unaligned_elements", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(2)).briefly(1),
-    model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
+    model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0))
+        .briefly(2),
     model("accumulate::back_to_atomic_and_to_the_lock", Extent::Preemptions(2), back_to_atomic_and_to_the_lock),
     model(
         "accumulate::back_to_atomic_while_another_waits",
         Extent::Preemptions(3),
         back_to_atomic_while_another_waits,
-    ),
+    )
+    .briefly(2),
     model("accumulate::alone_until_two_others_come", Extent::Preemptions(2), || {
         alone_until_others_come(&[few::<1>, many::<2>], [1022, 1020]);
     })
     .briefly(1),
     model("accumulate::alone_until_many_are_combined", Extent::Preemptions(4), || {
         alone_until_others_come(&[many::<1>], [1021, 1020]);
-    }),
+    })
+    .briefly(3),
     model("accumulate::alone_until_few_are_combined", Extent::Preemptions(4), || {
         alone_until_others_come(&[few::<1>], [1012, 1010]);
-    }),
+    })
+    .briefly(3),
     model("accumulate::alone_until_an_unaligned_element_is_swapped", Extent::Preemptions(3), || {
         alone_until_one_is_swapped::<Word32>(2);
     }),

@@ -11,7 +11,8 @@ pub const MODELS: &[Model] = &[
         "event::sleepers_with_a_common_bit_are_woken",
         Extent::Preemptions(3),
         sleepers_with_a_common_bit_are_woken,
-    ),
+    )
+    .briefly(2),
     model("event::what_was_written_before_is_seen", Extent::All, what_was_written_before_is_seen)
         .also_without_fences(),
     model("event::two_threads_in_turn", Extent::All, two_threads_in_turn).also_without_fences(),

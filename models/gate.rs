@@ -16,12 +16,13 @@ pub const MODELS: &[Model] = &[
     model("gate::the_two_sides_come_twice", Extent::Preemptions(3), || {
         together(Shared::default(), &[read::<2>, write::<2>]);
     })
+    .briefly(2)
     .also_without_fences(),
     model("gate::a_batch_is_let_in_as_one", Extent::Preemptions(2), || {
         together(Shared::default(), &[write::<2>, read::<1>, read::<1>]);
     })
     .briefly(1),
-    model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue),
+    model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue).briefly(2),
     model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue).briefly(2),
     model("gate::a_rank_that_only_queues_leaves_the_gate", Extent::Preemptions(2), a_rank_that_only_queues_leaves),
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
@@ -40,10 +41,12 @@ pub const MODELS: &[Model] = &[
     }),
     model("gate::it_is_opened_again", Extent::Preemptions(4), || {
         together(Shared { enough: 1, ..Shared::default() }, &[lock_two, lock_all_twice]);
-    }),
+    })
+    .briefly(3),
     model("gate::it_is_opened_again_while_another_guards", Extent::Preemptions(3), || {
         together(Shared { enough: 1, ..Shared::default() }, &[lock_all_and_two, lock_all]);
-    }),
+    })
+    .briefly(2),
     model("gate::locks_behind_the_gate", Extent::Preemptions(2), || {
         let shared = Shared::default();
         lock_all(&shared);

@@ -12,11 +12,13 @@ pub const MODELS: &[Model] = &[
         let shared = together(Shared::default(), &[write::<2>, write::<1>]);
         assert_eq!(shared.data.get(), 3);
     })
+    .briefly(4)
     .also_without_fences(),
     model("lock::three_writers", Extent::Preemptions(3), || {
         let shared = together(Shared::default(), &[write::<1>, write::<1>, write::<1>]);
         assert_eq!(shared.data.get(), 3);
-    }),
+    })
+    .briefly(2),
     model("lock::a_writer_and_a_reader", Extent::Preemptions(5), || {
         together(Shared::default(), &[write::<2>, read::<1>]);
     })
@@ -51,7 +53,7 @@ pub const MODELS: &[Model] = &[
         Extent::Preemptions(3),
         a_reader_that_overtakes_does_not_queue,
     )
-    .briefly(2),
+    .briefly(1),
     model("lock::void_tickets_are_skipped", Extent::Preemptions(2), void_tickets_are_skipped).briefly(1),
     model(
         "lock::a_reader_that_need_not_overtake_queues",

@@ -1,6 +1,6 @@
-//! Model checks: loom runs the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs` in many interleavings, and in each of them
-//! with all values that loads may return. loom skips interleavings that are equivalent to others. A model may bound the number of
-//! preemptions (`Extent`).
+//! Model checks: loom runs the code of `src/transport/shm/sync`, `src/comm/mailbox.rs`, `src/rma/window/regions/sequence.rs` and
+//! `src/op/reduction/kernel.rs` in many interleavings, and in each of them with all values that loads may return. loom skips interleavings
+//! that are equivalent to others. A model may bound the number of preemptions (`Extent`).
 //!
 //! The models compile the library's own files. This crate replaces the parts of the system and of the library that these files use: `os`
 //! has the checker's atomics and a model of the futex.
@@ -13,9 +13,20 @@ mod exposure;
 mod extent;
 mod filled;
 mod gate;
-mod joint_copy;
+mod list;
 mod lock;
+mod pipeline;
 mod seqlock_list;
+mod sequence;
+
+#[path = "."]
+mod comm {
+    #[path = "../src/comm/mailbox.rs"]
+    #[allow(dead_code, reason = "the models use a part of it")]
+    pub mod mailbox;
+    #[path = "mailbox.rs"]
+    pub mod mailbox_models;
+}
 
 mod os {
     pub mod asymmetric;
@@ -32,9 +43,27 @@ mod os {
 
 #[path = "."]
 mod transport {
+    pub mod typed {
+        /// # Safety
+        /// The models share no memory between processes.
+        pub unsafe trait Shared {}
+
+        macro_rules! shared {
+            ($($any:tt)*) => {};
+        }
+        pub(crate) use shared;
+    }
+
     #[path = "../src/transport/shm/sync/mod.rs"]
     #[allow(dead_code, unused_imports, reason = "the models use a part of it, and its own tests are not run here")]
     pub mod sync;
+}
+
+#[path = "."]
+mod regions {
+    #[path = "../src/rma/window/regions/sequence.rs"]
+    mod sequence;
+    pub use sequence::Sequence;
 }
 
 #[path = "../src/op/reduction/kernel.rs"]
@@ -217,13 +246,16 @@ fn main() {
     let models = [
         accumulate::MODELS,
         seqlock_list::MODELS,
+        sequence::MODELS,
         barrier::MODELS,
         event::MODELS,
         exposure::MODELS,
         filled::MODELS,
         gate::MODELS,
-        joint_copy::MODELS,
+        list::MODELS,
         lock::MODELS,
+        comm::mailbox_models::MODELS,
+        pipeline::MODELS,
     ];
     let trials = models.into_iter().flatten().map(|model| {
         Trial::test(model.name, move || {

@@ -6,8 +6,7 @@
 //! message. The release completes a rendezvous send.
 
 use super::arguments::{held, held_for};
-use super::pending_send;
-use super::protocol::{PROTOCOLS, Protocol, ProtocolChoice};
+use super::pending_send::put_for_others;
 use crate::abi::*;
 use crate::bootstrap::{self, LocalRank};
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, UserBuf, contiguous_size, pairs};
@@ -18,10 +17,10 @@ use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
 use crate::runtime::Runtime;
-use crate::transport::arena::PART;
-use crate::transport::channel::{Arrived, Header};
+use crate::transport::arena::{self, PART};
+use crate::transport::channel::{Arrived, Header, Place};
 use crate::transport::net::network;
-use crate::transport::sync::{Extent, spins, without_progress_hook};
+use crate::transport::sync::{spins, without_progress_hook};
 use std::borrow::Cow;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -29,15 +28,8 @@ use std::ops::Range;
 /// Maximum number of runs that one system call fetches.
 const RUNS_AT_ONCE: usize = 256;
 
-/// Minimum length in bytes of a message that sender and receiver copy together. They copy together only if waiting ranks spin.
-const WORTH_HELP: usize = 32 << 10;
-
-/// Length in bytes of the parts in which sender and receiver copy with the direct protocol.
-const DIRECT_PART: usize = 64 << 10;
-
-/// Protocol selection for messages that sender and receiver copy together. The first element is for a rank without rendezvous sends of its
-/// own, the second for a rank with such sends. The times differ, because two ranks that send to each other may both be busy with a copy.
-static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
+/// Minimum length in bytes of a message that goes through a pipeline.
+const WORTH_PIPELINE: usize = 32 << 10;
 
 /// Returns address and length of a buffer that is one run. Returns None for any other buffer, and for NULL and MPI_IN_PLACE. Also returns
 /// None if a search of the datatype's layout would be needed to see that the buffer is one run.
@@ -148,7 +140,7 @@ impl ReceiveBuffer<'_> {
         let header = &arrived.header;
         let bytes = header.bytes as usize;
         if let Some((address, room)) = self.run()
-            && header.address == 0
+            && header.is_here()
             && header.refusal == 0
             && bytes <= room
         {
@@ -177,36 +169,38 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let bytes = sent.min(room);
     let mut stream = buffer.layout.stream(buffer.address);
-    let copied = if header.address == 0 {
-        // SAFETY: the caller of the receive promises that the buffer can be written; `sent` bytes follow the header.
-        unsafe { stream.scatter(arrived.data(), bytes) };
-        Ok(())
-    } else if let Some((owner, number)) = header.bounce_buffer(runtime.channels.rank()) {
-        // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and the bounce buffer may be
-        // released only afterwards.
-        let mut left = bytes;
-        runtime.bounce_buffers.read(owner, number, sent, |from, bytes| {
-            let some = bytes.min(left);
-            // SAFETY: the caller of the receive promises that the buffer can be written; the data stay in the bounce buffer until its
-            // release below.
-            unsafe { stream.scatter(from, some) };
-            left -= some;
-        });
-        match header.address as usize {
-            1 => runtime.bounce_buffers.release_for_answer(owner, number),
-            readers => runtime.bounce_buffers.release_by(readers, owner, number),
+    let only_run = || buffer.layout.only_run().map(|first| buffer.address.offset(first));
+    let copied = match header.place() {
+        Place::Here => {
+            // SAFETY: the caller of the receive promises that the buffer can be written; `sent` bytes follow the header.
+            unsafe { stream.scatter(arrived.data(), bytes) };
+            Ok(())
         }
-        Ok(())
-    } else if arrived.is_remote() {
-        let only_run = buffer.layout.only_run().map(|first| buffer.address.offset(first));
-        fetch_remote(header, &mut stream, only_run, bytes)
-    } else if let Some(first) = buffer.layout.only_run()
-        && bytes >= WORTH_HELP
-        && spins()
-    {
-        fetch_with_help(runtime, arrived, buffer.address.offset(first), bytes)
-    } else {
-        fetch_from(runtime, header.local_sender(), RemoteAddr::new(header.address as usize), &mut stream, bytes)
+        Place::Bounced { number, is_receivers, readers } => {
+            let owner = if is_receivers { runtime.channels.rank() } else { header.local_sender() };
+            let number = usize::from(number);
+            // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and the bounce buffer may be
+            // released only afterwards.
+            let mut left = bytes;
+            runtime.bounce_buffers.read(owner, number, sent, |from, bytes| {
+                let some = bytes.min(left);
+                // SAFETY: the caller of the receive promises that the buffer can be written; the data stay in the bounce buffer until its
+                // release below.
+                unsafe { stream.scatter(from, some) };
+                left -= some;
+            });
+            if readers == 1 {
+                runtime.bounce_buffers.release_for_answer(owner, number);
+            } else {
+                runtime.bounce_buffers.release_by(readers as usize, owner, number);
+            }
+            Ok(())
+        }
+        Place::Offered(offer) => fetch_remote(header.sender as usize, offer, &mut stream, only_run(), bytes),
+        Place::AtSender(address) => match only_run() {
+            Some(to) if bytes >= WORTH_PIPELINE && spins() => fetch_in_parts(runtime, arrived, address, to, bytes),
+            _ => fetch_from(runtime, header.local_sender(), address, &mut stream, bytes),
+        },
     };
     end(runtime, buffer, arrived, copied)
 }
@@ -240,8 +234,13 @@ pub(super) fn end(
 /// Reads the data of a message from a sender on another host. `only_run` is the address of the data in the buffer if they are one run. If
 /// the data are one run and the endpoint can receive into the buffer, they need no intermediate copy.
 #[cold]
-fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<LocalAddr>, bytes: usize) -> Result {
-    let sender = header.sender as usize;
+fn fetch_remote(
+    sender: usize,
+    offer: u64,
+    stream: &mut Stream<'_>,
+    only_run: Option<LocalAddr>,
+    bytes: usize,
+) -> Result {
     let Some(network) = network() else {
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
@@ -252,9 +251,9 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
             && network.has_long_frames()
         {
             // SAFETY: the caller of the receive promises that the buffer can be written; it has room for `bytes` bytes.
-            return unsafe { network.begin_to_read_to(sender, header.address, bytes, address) }.wait();
+            return unsafe { network.begin_to_read_to(sender, offer, bytes, address) }.wait();
         }
-        network.read(sender, header.address, bytes, |part| {
+        network.read(sender, offer, bytes, |part| {
             // SAFETY: the caller of the receive promises that the buffer can be written; the parts have `bytes` bytes in total, for
             // which it has room.
             unsafe { stream.scatter(part.as_ptr(), part.len()) };
@@ -262,58 +261,49 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<Local
     })
 }
 
-/// Copies the data of a message to an address. The sender copies some of the parts if it polls its send during the copy.
-fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalAddr, bytes: usize) -> Result {
-    let (sender, there) = (arrived.header.local_sender(), RemoteAddr::new(arrived.header.address as usize));
-    let sends_too = pending_send::is_any_fetched();
-    let choice = &CHOICES[usize::from(sends_too)];
-    let protocol = choice.next(if runtime.process_memory.is_direct() { &PROTOCOLS } else { &PROTOCOLS[1..] });
-    let part = if protocol == Protocol::Direct { DIRECT_PART } else { PART };
-    let extent = Extent { address: address.get() as u64, bytes: bytes as u64, part: part as u64 };
-    let (copy, doorbells) =
-        (arrived.joint_copy(), [runtime.channels.doorbell(), runtime.channels.doorbell_of(sender)]);
-    let read = |bytes: Range<u64>| {
-        let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        // SAFETY: the caller of the receive promises that the buffer can be written until the receive is complete; the kernel checks the
-        // sender's memory.
-        fetch_from(runtime, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
+/// Copies the data of a message to an address, in parts: those that the sender puts into a bounce buffer while it polls its send, and those
+/// that it does not (`transport/shm/sync/pipeline.rs`).
+fn fetch_in_parts(
+    runtime: &'static Runtime,
+    arrived: &Arrived,
+    from: RemoteAddr,
+    to: LocalAddr,
+    bytes: usize,
+) -> Result {
+    let sender = arrived.header.local_sender();
+    let range = |parts: Range<u64>| {
+        let begin = parts.start as usize * PART;
+        (begin, bytes.min(parts.end as usize * PART) - begin)
     };
-    let fetch = |number, before, bytes: Range<u64>| {
-        let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        let from = runtime.bounce_buffers.part_address(sender, number as usize, before);
+    let fetch = |number: u64, part: u64| {
+        let (begin, length) = range(part..part + 1);
+        let from = runtime.bounce_buffers.part_address(sender, number as usize, part);
         // SAFETY: the range is within the receive buffer; the part stays in the bounce buffer until this closure returns.
-        unsafe { from.ptr::<u8>().copy_to_nonoverlapping((address + begin).ptr_mut(), length) };
+        unsafe { from.ptr::<u8>().copy_to_nonoverlapping((to + begin).ptr_mut(), length) };
     };
-    // No progress hook runs during the copy, because this thread may hold the lock of the message queues. The sender finishes its parts
-    // without any other action of this rank.
-    let copied = without_progress_hook(|| {
-        choice.measure(protocol, bytes, || {
-            let copied = match protocol {
-                Protocol::Direct => copy.run(extent, doorbells[0], doorbells[1], read),
-                Protocol::BounceBuffer | Protocol::StreamedBounceBuffer => {
-                    copy.set_streams(protocol == Protocol::StreamedBounceBuffer);
-                    copy.run_with_buffer(
-                        extent,
-                        doorbells[0],
-                        doorbells[1],
-                        read,
-                        fetch,
-                        pending_send::put_for_others,
-                    )
-                }
-            };
-            // Without rendezvous sends of this rank, the time is a valid sample only if the sender copied at least a quarter of the data.
-            // With such sends, every time is a valid sample.
-            let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
-            (copied, is_known)
-        })
-    });
-    memcheck::written_by_others(address, bytes);
-    copied.map(drop)
+    let copy = |parts| {
+        let (begin, length) = range(parts);
+        fetch_from(runtime, sender, from + begin, &mut Stream::of_run(to + begin, length), length)
+    };
+    let mut polls = 0;
+    let idle = || {
+        if put_for_others() {
+            polls = 0;
+        } else {
+            arena::wait(&mut polls);
+        }
+    };
+    let parts = bytes.div_ceil(PART) as u64;
+    let doorbell = runtime.channels.doorbell_of(sender);
+    // No progress hook runs during the copy, because this thread may hold the lock of the message queues. The sender puts its parts without
+    // any other action of this rank.
+    let copied = without_progress_hook(|| arrived.pipeline().receive(parts, doorbell, fetch, copy, idle));
+    memcheck::written_by_others(to, bytes);
+    copied
 }
 
 /// Copies bytes of another process into the buffer of a stream, from the stream's position on. The other process has published `address`.
-pub fn fetch_from(
+fn fetch_from(
     runtime: &'static Runtime,
     sender: LocalRank,
     address: RemoteAddr,

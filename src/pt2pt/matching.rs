@@ -282,7 +282,7 @@ fn match_arrivals(
             && wanted.selector.matches(header.source, header.tag)
             && arrived.is_matched()
         {
-            wanted.got = Some(if header.address == 0 {
+            wanted.got = Some(if header.is_here() {
                 Matched::Ended(wanted.buffer.fetch(runtime, &arrived))
             } else {
                 Matched::Arrived(arrived)

@@ -9,15 +9,11 @@
 //! which replaces pages of the program's memory by shared pages (`transport/shm/export`). For rendezvous, the sender first gathers data
 //! that are not contiguous into a buffer.
 //!
-//! Sender and receiver copy the data of a rendezvous message together (joint copy; `pending_send`, `fetch`) if three conditions hold:
-//! waiting ranks spin, at least 32 KiB are to be copied, and the receive buffer is contiguous. The receiver copies parts from the beginning
-//! of the data. The sender, while it waits for the end of the send, copies parts from the end of the data. There are three protocols for
-//! the sender's parts: a copy directly into the receiver's memory (process_vm_writev, parts of 64 KiB), a bounce buffer that the sender
-//! writes by ordinary stores, and a bounce buffer that the sender writes by streaming stores. A bounce buffer has room for four parts of
-//! almost 32 KiB. The fastest protocol depends on the machine. Therefore each process measures the three protocols: it first uses them in
-//! turn, and later uses a slower one for 1 of 64 messages (`protocol`). If two ranks send to each other, each waits as a receiver for parts
-//! from the other. Therefore a receiver that waits for a part copies parts of its own sends into bounce buffers. The words through which
-//! sender and receiver divide the data are in `transport/shm/sync/joint_copy.rs`.
+//! The data of a rendezvous message of at least 32 KiB go through a pipeline (`transport/shm/sync/pipeline.rs`) if waiting ranks spin and the
+//! receive buffer is contiguous: while the sender polls its send, it puts parts of almost 32 KiB into a bounce buffer with room for four
+//! parts, and the receiver fetches them. The receiver reads parts that the sender does not put, because its program computes. If two ranks
+//! send to each other, each waits as a receiver for parts from the other. Therefore a receiver that waits for a part puts parts of its own
+//! sends into bounce buffers.
 //!
 //! # Other hosts
 //!
@@ -51,14 +47,13 @@
 //! | module | concern |
 //! | --- | --- |
 //! | `arguments` | checked buffer and peer of a message; modes of sends |
-//! | `send`, `pending_send` | sends; sends that the receiver has not yet taken, and the joint copy |
+//! | `send`, `pending_send` | sends; sends that the receiver has not yet taken |
 //! | `remote`, `remote_read` | sends to ranks of other hosts; receives of long messages from there |
 //! | `receive`, `posted`, `fetch` | receives; state of a receive; copy of a message's data into its buffer |
 //! | `queues`, `matching` | posted queue and unexpected queue; matching of receives and messages |
 //! | `blocking`, `wait` | blocking calls; the wait itself |
 //! | `requests`, `probe`, `exchange`, `buffered` | persistent requests, probes, MPI_Sendrecv, MPI_Bsend |
 //! | `partitioned` | partitioned communication |
-//! | `protocol` | protocol selection: direct copy, or bounce buffer with ordinary or streaming stores |
 //! | `object_pool` | pool of receives for reuse |
 
 mod arguments;
@@ -74,7 +69,6 @@ pub mod partitioned;
 mod pending_send;
 mod posted;
 mod probe;
-mod protocol;
 mod queues;
 mod receive;
 mod remote;
@@ -86,12 +80,10 @@ mod wait;
 pub use arguments::{Mode, held, held_for};
 pub use blocking::{receive, send_and_wait};
 pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
-pub use fetch::fetch_from;
 pub use matching::{forget, progress, register_progress_hook, take_found};
 pub use pending_send::PendingSend;
 pub use posted::Receive;
 pub use probe::{comm_of_matched, probe, probe_matched, receive_matched};
-pub use protocol::{Protocol, ProtocolChoice};
 pub use receive::{begin_to_receive, begin_to_receive_held, post, post_held, receive_found, selector};
 pub use requests::{persistent_buffered, persistent_receive, persistent_send, send_with_request};
 pub use send::{process_of_destination, refuse, send, send_to_all};

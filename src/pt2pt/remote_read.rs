@@ -10,7 +10,7 @@ use super::posted::Receive;
 use crate::os::threads::Mutex;
 use crate::runtime::Runtime;
 use crate::runtime::progress_task::{self, ProgressTask, add_task};
-use crate::transport::channel::Arrived;
+use crate::transport::channel::{Arrived, Place};
 use crate::transport::net::{PendingRead, network};
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ struct RemoteRead {
 /// Returns whether the data of a message are at a sender on another host.
 #[inline]
 pub fn is_needed(arrived: &Arrived) -> bool {
-    arrived.header.address != 0 && arrived.is_remote()
+    matches!(arrived.header.place(), Place::Offered(_))
 }
 
 /// Begins to read the data of a message that a receive has matched. If the data cannot be stored without an intermediate copy, waits until
@@ -50,6 +50,7 @@ pub fn begin(runtime: &'static Runtime, receive: &Arc<Receive>, arrived: Arrived
 fn begin_without_copy(room: &ReceiveBuffer<'_>, arrived: &Arrived) -> Option<PendingRead> {
     let network = network().filter(|network| network.has_long_frames())?;
     let header = &arrived.header;
+    let Place::Offered(offer) = header.place() else { return None };
     if header.refusal != 0 {
         return None;
     }
@@ -57,7 +58,7 @@ fn begin_without_copy(room: &ReceiveBuffer<'_>, arrived: &Arrived) -> Option<Pen
     let bytes = length.min(header.bytes as usize);
     // SAFETY: the caller of the receive promises that the buffer can be written until the receive is complete, and the receive is complete
     // only after the read. The buffer is one run, with room for `bytes` bytes.
-    Some(unsafe { network.begin_to_read_to(header.sender as usize, header.address, bytes, address) })
+    Some(unsafe { network.begin_to_read_to(header.sender as usize, offer, bytes, address) })
 }
 
 impl ProgressTask for RemoteRead {

@@ -10,7 +10,7 @@ use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Reason, Result, fail};
 use crate::os::address::{Address, LocalAddr};
 use crate::runtime::{Route, Runtime};
-use crate::transport::channel::{self, Header};
+use crate::transport::channel::{self, Header, Place};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -138,7 +138,7 @@ pub unsafe fn send(
             runtime,
             context,
             (process, &header),
-            (message, to),
+            message,
             (LocalAddr::NULL, Retained::buffer(buffer.clone())),
         )));
     }
@@ -188,13 +188,7 @@ pub fn refuse(
     let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, to);
-    Ok(Some(PendingSend::new(
-        runtime,
-        context,
-        (process, &header),
-        (message, to),
-        (LocalAddr::NULL, Retained::default()),
-    )))
+    Ok(Some(PendingSend::new(runtime, context, (process, &header), message, (LocalAddr::NULL, Retained::default()))))
 }
 
 /// Returns the header of a message from this rank.
@@ -244,7 +238,8 @@ unsafe fn send_by_bounce_buffer(
     let Some(bounce) = runtime.bounce_buffers.acquire_to_send(bytes, to) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, context, tag, bytes);
-    header.set_bounce_buffer(bounce.number, bounce.is_own(), 1);
+    let number = bounce.number as u8;
+    header.set_place(Place::Bounced { number, is_receivers: !bounce.is_own(), readers: 1 });
     draft.write(&header);
     runtime.channels.send(draft, to);
     let mut stream = buffer.stream();
@@ -286,7 +281,7 @@ pub unsafe fn send_to_all(
     let mut send_headers = || {
         while sent < readers
             && let Route::Host(to) = runtime.route_to(processes[receivers[sent]] as usize)
-            && runtime.channels.send_bounced(&header, to, number, readers)?
+            && runtime.channels.send_bounced(&header, to, number as u8, readers as u32)?
         {
             sent += 1;
         }
@@ -332,8 +327,8 @@ pub(super) unsafe fn send_from(
     };
     runtime.process_memory.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
-    header.address = address.get() as u64;
+    header.set_place(Place::AtSender(address.as_remote()));
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, to);
-    Ok(PendingSend::new(runtime, context, (process, &header), (message, to), (address, keep)))
+    Ok(PendingSend::new(runtime, context, (process, &header), message, (address, keep)))
 }

@@ -1,11 +1,11 @@
 //! Messages that have arrived: in a cell (cell.rs), in a slot of a ring (ring.rs), or from another host.
 
-use super::cell::{AWAITED, CellPtr, EAGER, Header, MATCHED, WITHDRAWN, joint_copy};
+use super::cell::{AWAITED, CellPtr, EAGER, Header, MATCHED, Place, WITHDRAWN, pipeline};
 use super::remote_message::RemoteMessage;
 use super::ring::Content;
 use super::unexpected::UnexpectedData;
 use crate::bootstrap::LocalRank;
-use crate::transport::sync::JointCopy;
+use crate::transport::sync::Pipeline;
 use crate::transport::typed::ShmPtr;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -75,11 +75,11 @@ impl Arrived {
     pub(super) fn bounced(content: &Content, sender: LocalRank) -> Self {
         let mut message = Self::of(content, std::ptr::null(), sender);
         let [number, readers] = content.bounced();
-        message.header.set_bounce_buffer(number as usize, true, readers as usize);
+        message.header.set_place(Place::Bounced { number: number as u8, is_receivers: false, readers });
         message
     }
 
-    /// A message from another host. `header.address` is 0, or the number by which the receiver asks for the data.
+    /// A message from another host. The place of its data is `Place::Here` or `Place::Offered`.
     pub fn from_network(mut header: Header, message: RemoteMessage) -> Self {
         header.kind = if message.state.is_some() { AWAITED } else { EAGER };
         // The address stays valid when `message` is moved.
@@ -102,12 +102,12 @@ impl Arrived {
         self.data
     }
 
-    /// Returns the state words of the joint copy. The data of the message must be at its sender.
-    pub fn joint_copy(&self) -> ShmPtr<JointCopy> {
-        let cell = self.cell.filter(|_| self.header.address != 0);
-        let cell = cell.expect("only a message with its data at the sender has a joint copy");
-        // SAFETY: `header.address` is not 0, so no data follow the cell.
-        unsafe { joint_copy(cell) }
+    /// Returns the state words of the pipeline of the data. The place of the data must be `Place::AtSender`.
+    pub fn pipeline(&self) -> ShmPtr<Pipeline> {
+        let cell = self.cell.filter(|_| matches!(self.header.place(), Place::AtSender(_)));
+        let cell = cell.expect("only a message with its data at the sender has a pipeline");
+        // SAFETY: the data are at the sender, so no data follow the cell.
+        unsafe { pipeline(cell) }
     }
 
     /// Matches the message with a receive. Returns false if the sender has already withdrawn the message; the caller then discards it.

@@ -4,8 +4,8 @@
 //! `next` of the cell decides between cancellation and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or.
 //! The bit that is set first decides. When the receiver has the data, it stores `TAKEN`.
 
-use super::cell::{CellPtr, MATCHED, TAKEN, WITHDRAWN, joint_copy};
-use crate::transport::sync::JointCopy;
+use super::cell::{CellPtr, MATCHED, TAKEN, WITHDRAWN, pipeline};
+use crate::transport::sync::Pipeline;
 use crate::transport::typed::ShmPtr;
 use std::sync::atomic::Ordering;
 
@@ -16,13 +16,13 @@ pub struct Awaited {
 }
 
 impl Awaited {
-    /// Returns the state words of the joint copy of the data, by sender and receiver together.
+    /// Returns the state words of the pipeline of the data.
     ///
     /// # Safety
     /// The data must not be in the cell.
-    pub unsafe fn joint_copy(&self) -> ShmPtr<JointCopy> {
+    pub unsafe fn pipeline(&self) -> ShmPtr<Pipeline> {
         // SAFETY: the caller promises that no data follow the cell.
-        unsafe { joint_copy(self.cell) }
+        unsafe { pipeline(self.cell) }
     }
 
     /// Returns true if the receiver has the data.

@@ -1,8 +1,8 @@
 //! Cells: messages in shared memory, each a header followed by its data. The table in `channel` says which rank writes which word.
 
 use crate::bootstrap::LocalRank;
-use crate::os::address::LocalAddr;
-use crate::transport::sync::JointCopy;
+use crate::os::address::{LocalAddr, RemoteAddr};
+use crate::transport::sync::Pipeline;
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
@@ -25,18 +25,34 @@ pub struct Header {
     pub refusal: u8,
     /// Size class of the cell: an index in `ROOMS`.
     pub(super) class: u8,
-    /// 1 + the index of the bounce buffer that has the data; 0 if the data are elsewhere. The bit `OF_RECEIVER` is set if the buffer
-    /// belongs to the receiver.
-    pub(super) bounce_buffer: u8,
+    /// `HERE`, `AT_SENDER`, `BOUNCED` or `OFFERED`: the variant of `Place`.
+    pub(super) place: u8,
     /// Number of bytes of data.
     pub bytes: u64,
-    /// 0 if the data follow the header. The address of the data if they are in the sender's memory. The number of readers if the data are
-    /// in a bounce buffer. In a message from another host: 0, or the number by which the receiver asks for the data.
-    pub address: u64,
+    /// The content of the variant of `Place`.
+    pub(super) at: u64,
 }
 
-/// Bit of `bounce_buffer`: the buffer belongs to the receiver.
-const OF_RECEIVER: u8 = 1 << 7;
+const HERE: u8 = 0;
+const AT_SENDER: u8 = 1;
+const BOUNCED: u8 = 2;
+const OFFERED: u8 = 3;
+
+/// Bit of `at`: the bounce buffer belongs to the receiver.
+const OF_RECEIVER: u64 = 1 << 8;
+
+/// The place of a message's data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Behind the header, in a slot or the area of a ring, or in a buffer of this process (`Arrived::data`).
+    Here,
+    /// In the sender's memory (rendezvous).
+    AtSender(RemoteAddr),
+    /// In bounce buffer `number` of the sender, or of the receiver if `is_receivers`. `readers` ranks read it.
+    Bounced { number: u8, is_receivers: bool, readers: u32 },
+    /// In the memory of a sender on another host: the number of the offer by which the receiver asks for the data.
+    Offered(u64),
+}
 
 impl Header {
     /// Returns the sender of a message of this host.
@@ -45,18 +61,38 @@ impl Header {
         LocalRank(self.sender)
     }
 
-    /// Sets the bounce buffer that has the data, and the number of ranks that read it. `is_own` is false if the buffer belongs to the
-    /// receiver.
-    pub fn set_bounce_buffer(&mut self, number: usize, is_own: bool, readers: usize) {
-        self.address = readers as u64;
-        self.bounce_buffer = 1 + number as u8 + if is_own { 0 } else { OF_RECEIVER };
+    /// Returns the place of the data.
+    #[inline]
+    pub fn place(&self) -> Place {
+        match self.place {
+            AT_SENDER => Place::AtSender(RemoteAddr::new(self.at as usize)),
+            BOUNCED => Place::Bounced {
+                number: self.at as u8,
+                is_receivers: self.at & OF_RECEIVER != 0,
+                readers: (self.at >> 32) as u32,
+            },
+            OFFERED => Place::Offered(self.at),
+            _ => Place::Here,
+        }
     }
 
-    /// Returns owner and index of the bounce buffer that has the data; None if the data are elsewhere. `receiver` is the calling rank.
-    pub fn bounce_buffer(&self, receiver: LocalRank) -> Option<(LocalRank, usize)> {
-        let number = (self.bounce_buffer & !OF_RECEIVER).checked_sub(1)?;
-        let owner = if self.bounce_buffer & OF_RECEIVER == 0 { self.local_sender() } else { receiver };
-        Some((owner, usize::from(number)))
+    /// Sets the place of the data.
+    pub fn set_place(&mut self, place: Place) {
+        (self.place, self.at) = match place {
+            Place::Here => (HERE, 0),
+            Place::AtSender(address) => (AT_SENDER, address.get() as u64),
+            Place::Bounced { number, is_receivers, readers } => {
+                let owner = if is_receivers { OF_RECEIVER } else { 0 };
+                (BOUNCED, u64::from(number) | owner | u64::from(readers) << 32)
+            }
+            Place::Offered(number) => (OFFERED, number),
+        };
+    }
+
+    /// Returns true if the place of the data is `Place::Here`.
+    #[inline]
+    pub const fn is_here(&self) -> bool {
+        self.place == HERE
     }
 }
 
@@ -86,12 +122,11 @@ unsafe impl Shared for MessageCell {}
 /// A cell that lies in a slab. A slab stays mapped until the process ends.
 pub type CellPtr = ShmPtr<MessageCell>;
 
-/// Returns the state words of a joint copy (sender and receiver copy the data together). The state words follow a cell whose data are in
-/// the sender's memory.
+/// Returns the state words of the pipeline that may transfer the data. The state words follow a cell whose data are in the sender's memory.
 ///
 /// # Safety
 /// No data follow the cell.
-pub(super) unsafe fn joint_copy(cell: CellPtr) -> ShmPtr<JointCopy> {
+pub(super) unsafe fn pipeline(cell: CellPtr) -> ShmPtr<Pipeline> {
     // SAFETY: every cell has room for the state words (asserted below), and the caller promises that no data use this room.
     unsafe { ShmPtr::at(LocalAddr::of(cell.behind())) }
 }
@@ -106,7 +141,7 @@ pub(super) const RING: u8 = 2;
 /// Value of `next` when the receiver has the data. No offset or address has this value.
 pub(super) const TAKEN: u64 = u64::MAX;
 
-const _: () = assert!(size_of::<MessageCell>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
+const _: () = assert!(size_of::<MessageCell>() == 64 && size_of::<Pipeline>() <= ROOMS[0]);
 
 /// Bit of `next` of an awaited message: its sender has cancelled it.
 pub(super) const WITHDRAWN: u64 = 1;

@@ -3,8 +3,8 @@
 //! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all senders.
 //! Two ranks that exchange more than a few messages get a ring (`ring`), a queue of small slots, with an area for data that are too long
 //! for a slot (`area`). Data that fit neither in a cell nor in an area stay in the sender's memory or in a bounce buffer, and the receiver
-//! copies them from there. Sender and receiver together copy the longest data (joint copy). The send of an eager message is complete at
-//! once; the send of an awaited message (rendezvous) is complete only when the receiver has the data.
+//! copies them from there. The longest data go through a pipeline (`sync/pipeline.rs`). The send of an eager message is complete at once; the
+//! send of an awaited message (rendezvous) is complete only when the receiver has the data.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -19,7 +19,7 @@
 //! The receiver reverses the list that it takes, so the messages of one sender stay in order. If a sender dies, its last cell is either in
 //! the list or not; the list is valid in both cases. If a receiver dies, senders of awaited messages wait until the launcher ends them.
 //!
-//! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, and `models/event.rs` covers the doorbell.
+//! No loom model covers the rings. `models/list.rs` covers the lists, `models/pipeline.rs` the pipeline, and `models/event.rs` the doorbell.
 //!
 //! The receiver collects cells that it has read. It returns them when it has 16 of them, or when it has nothing else to do. One push
 //! returns all consecutive cells of one sender. When a rank has 16 MiB of cells, it allocates no more cells for eager messages. When all
@@ -66,7 +66,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 pub use area::MOST as MOST_IN_RING;
 pub use arrived::Arrived;
 pub use awaited::Awaited;
-pub use cell::Header;
+pub use cell::{Header, Place};
 pub use receive_queue::ReceiveQueue;
 pub use remote_message::{RemoteMessage, RemoteState};
 

@@ -1,9 +1,8 @@
-//! The receive queue of a rank: two lock-free lists of cells, each with many writers and one reader. The table in `channel` says which rank
-//! writes which word.
+//! The receive queue of a rank: two lists of cells (`sync/list.rs`). The table in `channel` says which rank writes which word.
 
 use crate::transport::sync::Event;
 use crate::transport::typed::shared;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// The lists of one rank: messages that have arrived, and cells of this rank that were returned.
 #[repr(C, align(128))]
@@ -31,19 +30,4 @@ pub struct Returned {
 shared! {
     ReceiveQueue { newest, doorbell, pid, processor, returned }
     Returned { first }
-}
-
-/// Pushes a cell to the front of a list. `number` is the cell's offset or address; `next` is the cell's own word.
-pub fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {
-    // Relaxed: the compare-and-swap below fails if the value is out of date.
-    let mut before = first.load(Ordering::Relaxed);
-    loop {
-        next.store(before, Ordering::Relaxed); // published by the compare-and-swap
-        // SeqCst: this compare-and-swap precedes the caller's load of the number of sleepers. It is also a Release of the cell. Relaxed on
-        // failure: the loop tries again.
-        match first.compare_exchange_weak(before, number, Ordering::SeqCst, Ordering::Relaxed) {
-            Ok(_) => return,
-            Err(now) => before = now,
-        }
-    }
 }

@@ -9,12 +9,12 @@ use super::area::AreaLine;
 use super::arrived::{Arrived, MOST_PENDING, OwnData, PendingReturns};
 use super::cell::{AWAITED, CellPtr, MessageCell, RING, TAKEN, offset_in};
 use super::inbox;
-use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
 use super::unexpected::UnexpectedData;
 use crate::bootstrap::LocalRank;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
+use crate::transport::sync::{push, take_all};
 use crate::transport::typed::{Shared, ShmOffset, ShmPtr};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -111,30 +111,12 @@ impl Channels {
     /// Removes all cells from the receive queue, and appends them to `cells`, the newest first. If a cell cannot be mapped, this function
     /// fails, and all cells stay in the queue. One thread at a time calls this function.
     fn take_cells(&self, cells: &mut SmallVec<[CellPtr; 32]>) -> Result {
-        let newest = &self.receive_queue(self.rank).newest;
-        let mut known = 0;
-        loop {
-            // Acquire: the senders have pushed the cells with Release.
-            let first = newest.load(Ordering::Acquire);
-            let before = cells.len();
-            let mut offset = first;
-            while offset != known {
-                // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
-                let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(offset) })?;
-                cells.push(cell);
-                // Relaxed: the load above is an Acquire of the cells. Only this thread removes cells, so the list from `first` on does not
-                // change.
-                offset = offset_in(cell.next.load(Ordering::Relaxed));
-            }
-            // In the second round and later, the new cells are newer than the others.
-            let new = cells.len() - before;
-            cells.rotate_right(new);
-            known = first;
-            // SeqCst: this swap and the pushes have one order. Relaxed on failure: another cell was pushed, and the load above reads it.
-            if newest.compare_exchange(first, 0, Ordering::SeqCst, Ordering::Relaxed).is_ok() {
-                return Ok(());
-            }
-        }
+        take_all(&self.receive_queue(self.rank).newest, cells, |offset| {
+            // SAFETY: senders push the offsets of their cells, and `next` of a cell in the list is such an offset or 0.
+            let cell = self.value_at(unsafe { ShmOffset::<MessageCell>::of_word(offset) })?;
+            // Relaxed: `take_all` has acquired the cells. Only this thread removes cells.
+            Ok((cell, offset_in(cell.next.load(Ordering::Relaxed))))
+        })
     }
 
     /// Passes on a message in a cell that has left the receive queue. If the cell announces a ring, opens the ring. Otherwise calls `each`
@@ -268,7 +250,7 @@ impl Channels {
     pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
             && !arrived.is_remote()
-            && arrived.header.address == 0
+            && arrived.header.is_here()
             && let Some(ring) = self.rings.of(arrived.header.local_sender())
         {
             // SAFETY: the sender has written this number of bytes, and this rank has not passed the slot yet.

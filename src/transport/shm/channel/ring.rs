@@ -101,9 +101,9 @@ pub enum Data {
 impl Content {
     /// Returns the index of the sender's bounce buffer that has the data, and the number of readers of the buffer. The form must be
     /// `Bounced`.
-    pub fn bounced(&self) -> [u64; 2] {
+    pub fn bounced(&self) -> [u32; 2] {
         debug_assert_eq!(self.form, Form::Bounced);
-        [self.data[0], self.data[1]]
+        [self.data[0] as u32, (self.data[0] >> 32) as u32]
     }
 
     /// Returns the location of the data. The data must not be in a bounce buffer.
@@ -310,9 +310,10 @@ impl Outgoing {
     }
 
     /// Sends a message whose data are in a bounce buffer of this rank. The ring must have room.
-    pub fn send_bounced(&mut self, header: SlotHeader, number: u64, readers: u64) {
-        // SAFETY: the data of a slot have room for two words.
-        self.fill_with(header, Form::Bounced, |data| unsafe { data.cast::<[u64; 2]>().write([number, readers]) });
+    pub fn send_bounced(&mut self, header: SlotHeader, number: u32, readers: u32) {
+        let word = u64::from(number) | u64::from(readers) << 32;
+        // SAFETY: the data of a slot have room for a word.
+        self.fill_with(header, Form::Bounced, |data| unsafe { data.cast::<u64>().write(word) });
     }
 
     /// Sends a cell. The ring must have room.

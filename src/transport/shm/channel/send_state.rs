@@ -51,9 +51,9 @@ impl Draft {
         own.source = header.source;
         own.sender = header.sender;
         own.refusal = header.refusal;
-        own.bounce_buffer = header.bounce_buffer;
+        own.place = header.place;
         own.bytes = header.bytes;
-        own.address = header.address;
+        own.at = header.at;
     }
 
     /// Returns the address to which the data are written.

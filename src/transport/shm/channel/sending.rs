@@ -3,13 +3,15 @@
 use super::Channels;
 use super::area::{self, Area, AreaLine};
 use super::awaited::Awaited;
-use super::cell::{AWAITED, CellPtr, EAGER, Header, MessageCell, RING, ROOMS, class_of, joint_copy, size_of_class};
-use super::receive_queue::push;
+use super::cell::{
+    AWAITED, CellPtr, EAGER, Header, MessageCell, Place, RING, ROOMS, class_of, pipeline, size_of_class,
+};
 use super::ring::{self, Incoming, Outgoing, Ring, SlotHeader};
 use super::send_state::{Draft, RingRoute, SendState};
 use crate::bootstrap::LocalRank;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
+use crate::transport::sync::push;
 use crate::transport::typed::{Parts, ShmOffset};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -39,7 +41,7 @@ impl Channels {
             .free_cell(&mut self.send_state.lock(), 0, usize::MAX)?
             .expect("the number of cells of awaited messages is not limited");
         // SAFETY: the cell is a free cell of this rank, which has room for the state words and gets no data.
-        unsafe { joint_copy(draft.cell) }.clear();
+        unsafe { pipeline(draft.cell) }.clear();
         Ok(draft)
     }
 
@@ -138,12 +140,12 @@ impl Channels {
 
     /// Sends a message whose data are in bounce buffer `number` of this rank, which `readers` ranks read. Returns false if the message
     /// needs a cell and too many cells are in use.
-    pub fn send_bounced(&self, header: &Header, to: LocalRank, number: usize, readers: usize) -> Result<bool> {
+    pub fn send_bounced(&self, header: &Header, to: LocalRank, number: u8, readers: u32) -> Result<bool> {
         let mut own = self.send_state.lock();
         if let Some(ring) = &mut own.routes[to.index()].ring
             && ring.has_room()
         {
-            ring.send_bounced(SlotHeader::of(header), number as u64, readers as u64);
+            ring.send_bounced(SlotHeader::of(header), u32::from(number), readers);
             drop(own);
             self.receive_queue(to).doorbell.ring_for_store();
             return Ok(true);
@@ -151,7 +153,7 @@ impl Channels {
         drop(own);
         let Some(mut draft) = self.draft(0)? else { return Ok(false) };
         let mut header = *header;
-        header.set_bounce_buffer(number, true, readers);
+        header.set_place(Place::Bounced { number, is_receivers: false, readers });
         draft.write(&header);
         self.send(draft, to);
         Ok(true)

@@ -10,7 +10,8 @@
 //! | `exposure` | MPI_Win_post, start, complete and wait: a counter of completions, and a bit for the posts to each origin | models/exposure.rs |
 //! | `accumulate_mode` | method by which origins combine a target's elements: atomic instructions, accumulate lock, or one origin alone; a Dekker handshake with asymmetric fences changes the method | models/accumulate.rs |
 //! | `filled` | word of a bounce buffer: bytes written, and which rank may use the buffer next | models/filled.rs |
-//! | `joint_copy` | one copy shared by two ranks: the owner takes parts from the beginning, the helper from the end | models/joint_copy.rs |
+//! | `list` | a list to which many ranks push elements, and from which one rank takes them | models/list.rs |
+//! | `pipeline` | transfer of a long message in parts through a bounce buffer | models/pipeline.rs |
 //! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
 //! | `progress_hooks` | work that a waiting rank does for others | none: its state is private to one process |
 //!
@@ -46,9 +47,10 @@ mod event;
 mod exposure;
 mod filled;
 mod gate;
-mod joint_copy;
+mod list;
 mod lock;
 mod pair_barrier;
+mod pipeline;
 mod progress_hooks;
 mod seqlock_list;
 
@@ -58,8 +60,9 @@ pub use event::{Event, LONGEST_SLEEP, choose_spin, share_processors, spins};
 pub use exposure::{Exposure, PostBits};
 pub use filled::{Filled, ReuseTicket};
 pub use gate::{Gate, Side};
-pub use joint_copy::{Extent, JointCopy};
+pub use list::{push, take_all};
 pub use lock::{Lock, Mode, Ticket, locked};
+pub use pipeline::Pipeline;
 pub use progress_hooks::{
     add_outstanding, remove_outstanding, run_progress_hook, set_progress_hook, set_sleep_hook, without_progress_hook,
 };
