@@ -134,7 +134,7 @@ unsafe fn share_some(
 /// Users of pages, besides the calling function, while the pages become private again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// There is no other user. The pages become memory without a file, as if they had never been shared.
+    /// No other thread uses the pages, or all others are stopped. The pages become memory without a file, as if they had never been shared.
     Alone,
     /// Other threads use the pages, or the pages contain the stack of the calling thread. The replacement loses no write. The pages become
     /// private pages of a file.

@@ -14,14 +14,13 @@ use parking_lot::MutexGuard;
 static PUBLISHER: OnceCell<&'static Publisher> = OnceCell::new();
 
 impl Publisher {
-    /// Registers the fork handlers.
-    pub(super) fn watch_forks(&'static self, state: &mut super::publisher::PublisherState) {
-        if !state.knows_fork && PUBLISHER.set(self).is_ok() {
+    /// Registers the fork handlers, before the first export: another thread may be in a fork during an export.
+    pub(super) fn watch_forks(&'static self) {
+        if PUBLISHER.set(self).is_ok() {
             // SAFETY: the functions exist as long as the process.
             let registered = unsafe { pthread_atfork(prepare, parent, child) };
             assert_eq!(registered, 0, "the C library has memory for the three fork handlers");
         }
-        state.knows_fork = true;
     }
 }
 
@@ -65,7 +64,7 @@ extern "C" fn child() {
             // SAFETY: the child must neither change its parent's memory nor see it change, so this call removes the child's access to the
             // pages. Most children execute another program soon.
             unsafe { in_place::close(&part) };
-            crate::os::complain_plainly(
+            crate::os::report_text(
                 "rmampi: there is no memory for a forked process's copy of a window; it cannot use that memory\n",
             );
         }

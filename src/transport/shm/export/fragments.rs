@@ -55,7 +55,7 @@ impl Publisher {
         {
             // SAFETY: the pages are private memory, readable and writable. Only this thread uses them: its stack is elsewhere, and no
             // signal handler runs in it. A failure only leaves mappings that the kernel does not join.
-            let _ = unsafe { self.replace(mapping) };
+            let _ = unsafe { self.replace(fragment, false, crate::os::address_space::is_strict()) };
         }
     }
 }

@@ -20,21 +20,44 @@
 //!   (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
 //! - The job is on one host. Otherwise the progress thread, or the network itself, may write to the pages.
-//! - The process has only one thread besides the copy agent, or the user promises by RMAMPI_PRIVATE_MEMORY=publish that other threads do
-//!   not use the pages.
+//! - No other thread of the process runs during the replacement, or the user promises by RMAMPI_PRIVATE_MEMORY=publish that other threads do
+//!   not use the pages. If there are other threads besides the copy agent, the library stops them (next section).
 //! - No window reaches these pages through the kernel.
 //!
 //! The library blocks signals and works on 512 pages at a time: it writes touched pages to the file by pwrite, and then replaces the pages
 //! by mmap of the file. Between these calls it uses only registers, the stack and system calls. Untouched pages become holes in
 //! the file. If the kernel refuses a step, the library makes all pages private again and uses the next method.
 //!
-//! A page becomes private again when its last window or region ends (`page_users`): the library replaces the page by an anonymous mapping
-//! and reads the contents back. If there are other threads, the library instead maps the file privately and calls MADV_POPULATE_WRITE, so
-//! that no write of these threads is lost. Pages do not stay exported after that, because realloc's mremap, MADV_DONTNEED and fork have
-//! another effect on pages of a shared file. Exporting 4 KiB takes about 90 us, and exporting 64 MiB takes 40 ms. An eight-byte put with
-//! flush takes 10 ns into exported memory and 450 ns through the kernel. After a region was exported and made private eight times in a row,
-//! the library exports it again only when twenty times the processor time of one export has passed for each rank of the window
-//! (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
+//! A page becomes private again when its last window or region ends (`page_users`): the library replaces the page by an anonymous mapping and
+//! reads the contents back. If there are other threads that cannot be stopped, the library instead maps the file privately and calls
+//! MADV_POPULATE_WRITE, so that no write of these threads is lost. Pages do not stay exported after that, because realloc's mremap,
+//! MADV_DONTNEED and fork have another effect on pages of a shared file. Exporting 4 KiB takes about 90 us, and exporting 64 MiB takes 40 ms.
+//! An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the kernel. After a region was exported and made private
+//! eight times in a row, the library exports it again only when twenty times the processor time of one export has passed for each rank of the
+//! window (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
+//!
+//! # Page export beside other threads
+//!
+//! A store of another thread between pwrite and mmap would be lost. So the calling thread A lets a helper stop the other threads B
+//! (`os/stopped.rs`), once for each 128 pages, so that a pause stays short:
+//!
+//! 1. A finds the mappings, blocks signals, and sleeps in the kernel until the helper H ends.
+//! 2. H stops all threads B by ptrace, and waits until each has left the kernel.
+//! 3. H replaces the 128 pages, as A would do alone.
+//! 4. H ends, and thereby lets B run. A wakes, and continues with the next pages.
+//!
+//! A holds the publisher's lock during all of this, so a fork by a thread B comes before or after the export, and no two helpers exist. H takes
+//! no lock and does not allocate, since a thread B may have stopped inside malloc.
+//!
+//! | event | effect |
+//! | --- | --- |
+//! | ptrace is refused, a debugger traces the process, or a thread does not stop within 200 ms | the window uses the next method |
+//! | the same while pages become private again | A maps the file privately, without a stop (`Company::Threads`) |
+//! | a thread B starts or ends during step 2 | H stops the new thread too, or waits for its end |
+//! | a signal for a thread B arrives | B receives it after step 4 |
+//! | the process dies | H completes step 3 in memory that only it has, and ends; the other ranks see the death as at any other time |
+//! | H dies before step 3 | B run on; as if ptrace were refused |
+//! | H dies in step 3 (only SIGKILL to H alone can do this) | A ends the process with a message, because pages may be without their contents |
 //!
 //! The only state words that page export writes are counters of the overcommit budget (the account of the memory that ranks have claimed).
 //! The rank's entry in the window table (`Member`), or the entry of an attached region (`RegionRecord`), says how other ranks reach the
@@ -128,7 +151,9 @@ impl ProcessMemory {
         has_network: bool,
     ) -> Self {
         // A fork may use the publisher at any time, so the publisher is never freed.
-        let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory, has_network)));
+        let wish = settings::get().private_memory;
+        let publisher: &'static Publisher = Box::leak(Box::new(Publisher::new(publication, wish, has_network)));
+        publisher.watch_forks();
         Self { mailboxes, rank, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
@@ -229,11 +254,6 @@ impl ProcessMemory {
             })?;
         }
         Ok(())
-    }
-
-    /// Returns true if `copy` needs no agent.
-    pub fn is_direct(&self) -> bool {
-        self.method.get() == Some(&CopyMethod::CrossMemoryAttach)
     }
 
     /// Makes all memory private again. Called when this rank leaves the job.

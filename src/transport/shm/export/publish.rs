@@ -6,18 +6,21 @@
 //! relies on what the kernel reports about the address space, because the library's own records may be out of date.
 
 use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
-use crate::os::address_space::{self, Mapping};
-use crate::os::clock::processor_time;
 use crate::os::in_place::{self, Company};
 use crate::os::shared_file::Refusal;
-use crate::os::{block_signals, restore_signals};
+use crate::os::stopped::{self, NotAlone};
+use crate::os::{address_space, block_signals, clock, report_text, restore_signals};
 use crate::settings::PrivateMemory;
+use rustix::io::Errno;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Largest number of parts that are exported at a time. Each part may be a separate mapping, and the kernel allows 65530 mappings.
 const MOST_PARTS: usize = 16_000;
+
+/// Number of pages that are replaced during one stop of the other threads. Their replacement takes about as long as the stop.
+const IN_ONE_STOP: usize = 128;
 
 impl Publisher {
     /// Exports the pages of a region if that is safe, and records that other ranks reach them. `ranks` ranks of
@@ -67,44 +70,51 @@ impl Publisher {
         if !is_published {
             self.refuse_now(state, pages, delayed)?;
         }
+        let has_company = self.is_in_company();
+        let clock = cost_clock(has_company);
         // The clock is read after the checks above, because reading it takes longer than all of them.
-        let begin = processor_time();
+        let begin = clock();
         let parts = self.parts_to_replace(state, pages)?;
         if parts.is_empty() {
-            return Ok(processor_time().saturating_sub(begin));
+            return Ok(clock().saturating_sub(begin));
         }
         if is_published {
             return Err("the program has mapped other memory at these addresses");
         }
-        self.watch_forks(state);
         let before = block_signals();
-        // SAFETY: the pages are private memory, readable and writable, and not this thread's stack. No other thread uses them (with
-        // RMAMPI_PRIVATE_MEMORY=publish the user promises this), and no signal handler runs.
-        let replaced = parts.iter().try_for_each(|part| unsafe { self.replace(part) });
+        let (all, is_promised) = (address_space::is_strict(), self.wish == PrivateMemory::Publish);
+        let replaced = parts.iter().try_for_each(|part| {
+            alone(&(part.start..part.end), has_company, is_promised, &mut |piece| {
+                // SAFETY: the pages are private memory, readable and writable, and not this thread's stack. `alone` runs this while no
+                // other thread and no signal handler runs (with RMAMPI_PRIVATE_MEMORY=publish, the user may have promised that no other
+                // thread uses the pages).
+                unsafe { self.replace(&piece, part.inode != 0, all) }.map_err(|_| "the system refused it")
+            })
+        });
         if replaced.is_err() {
+            let company = if has_company { Company::Threads } else { Company::Alone };
             for part in &parts {
-                self.make_private(state, &(part.start..part.end), Company::Alone);
+                self.make_private(state, &(part.start..part.end), company);
             }
         }
         restore_signals(&before);
-        replaced.map_err(|_| "the system refused it")?;
-        Ok(processor_time().saturating_sub(begin))
+        replaced?;
+        Ok(clock().saturating_sub(begin))
     }
 
     /// Replaces private pages by pages of the file. After a failure, some pages may be pages of the file. The budget of memory counts
-    /// these pages, and no others.
+    /// these pages, and no others. `has_file` is true if the private pages belong to another file. `all` is true if untouched pages
+    /// get memory, too. Does not allocate.
     ///
     /// # Safety
     /// The pages are private memory of this process, readable and writable. Nothing writes to them during the call, and the calling
     /// thread's stack is elsewhere.
-    pub(super) unsafe fn replace(&self, part: &Mapping) -> Result<(), Refusal> {
-        let range = part.start..part.end;
-        let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
-        let all = address_space::is_strict();
+    pub(super) unsafe fn replace(&self, range: &Range<usize>, has_file: bool, all: bool) -> Result<(), Refusal> {
+        let Some(offset) = self.publication.offset(range.start) else { return Err(Refusal::Exhausted) };
         self.publication.count_published(range.len());
         // SAFETY: the caller promises (Safety section) that the pages are private, readable and writable, and that neither another thread
         // nor this thread's stack uses them, as `share` requires.
-        let shared = unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) };
+        let shared = unsafe { in_place::share(&self.publication.file, range, offset, has_file, all) };
         shared.map_err(|unshared| {
             // `share` has freed the file's memory for the pages that it did not replace, as `count_withdrawn` requires.
             self.publication.count_withdrawn(range.len() - unshared.replaced);
@@ -124,13 +134,8 @@ impl Publisher {
         if self.has_network {
             return Err("the network may write to the pages");
         }
-        if self.wish == PrivateMemory::Auto {
-            if state.costs.is_too_often(pages, self.began.elapsed(), delayed) {
-                return Err("windows are created and freed here too often");
-            }
-            if self.is_in_company() {
-                return Err("there are other threads");
-            }
+        if self.wish == PrivateMemory::Auto && state.costs.is_too_often(pages, self.began.elapsed(), delayed) {
+            return Err("windows are created and freed here too often");
         }
         Ok(())
     }
@@ -152,21 +157,27 @@ impl Publisher {
         if left.is_empty() {
             return;
         }
-        let begin = processor_time();
+        let has_company = self.is_in_company();
+        let clock = cost_clock(has_company);
+        let begin = clock();
         let before = block_signals();
         for part in left {
-            if self.is_in_company() || in_place::holds_own(&part) {
+            let is_own = in_place::holds_own(&part);
+            let whole = if has_company || is_own { part } else { self.with_fragments(&mut state, part) };
+            let mut make_private = |piece: Range<usize>| {
+                let is_private = self.make_private_or_stop(&piece, Company::Alone);
+                if is_private { Ok(()) } else { Err("the system refused it") }
+            };
+            let was_alone = !is_own && alone(&whole, has_company, false, &mut make_private).is_ok();
+            if !was_alone {
                 state.left_over += 1;
-                self.make_private(&mut state, &part, Company::Threads);
-            } else {
-                let whole = self.with_fragments(&mut state, part);
-                self.make_private(&mut state, &whole, Company::Alone);
+                self.make_private(&mut state, &whole, Company::Threads);
             }
         }
         restore_signals(&before);
         let PublisherState { eligible, published, .. } = &mut *state;
         eligible.forget_unused(&exposure.pages, published);
-        let took = processor_time().saturating_sub(begin);
+        let took = clock().saturating_sub(begin);
         state.costs.count(
             &exposure.pages,
             Duration::from_micros(exposure.took.into()) + took,
@@ -223,6 +234,45 @@ impl Publisher {
         }
         restore_signals(&before);
     }
+}
+
+/// Calls `work` for all pages of a range while no other thread of this process runs. If there are other threads, stops them again for each
+/// `IN_ONE_STOP` pages, so that each pause is short. If they cannot be stopped and `is_promised` is true, calls `work` beside them.
+/// `work` neither allocates nor takes a lock.
+fn alone(
+    range: &Range<usize>,
+    has_company: bool,
+    is_promised: bool,
+    work: &mut dyn FnMut(Range<usize>) -> Result<(), Reason>,
+) -> Result<(), Reason> {
+    if !has_company {
+        return work(range.clone());
+    }
+    let length = IN_ONE_STOP * crate::os::page_size();
+    for start in range.clone().step_by(length) {
+        let piece = start..range.end.min(start + length);
+        let mut result = Ok(());
+        match stopped::run_alone(&mut || result = work(piece.clone())) {
+            Ok(()) => result?,
+            Err(NotAlone::Refused(_)) if is_promised => work(piece)?,
+            Err(NotAlone::Refused(Errno::TIMEDOUT)) => return Err("another thread does not stop"),
+            Err(NotAlone::Refused(_)) => {
+                return Err("the system does not let the library stop the other threads");
+            }
+            // Some pages may be empty, and the threads run on.
+            Err(NotAlone::Unfinished) => {
+                report_text("rmampi: the task that replaces pages of a window was killed\n");
+                std::process::abort();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the clock that measures what an export costs: the processor time of the calling thread; with other threads the elapsed time, in
+/// which they are stopped and the calling thread sleeps.
+fn cost_clock(has_company: bool) -> fn() -> Duration {
+    if has_company { clock::time } else { clock::processor_time }
 }
 
 #[cfg(test)]

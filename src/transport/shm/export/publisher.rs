@@ -48,8 +48,6 @@ pub(super) struct PublisherState {
     pub(super) costs: CostHistory,
     /// A pipe during a fork of this process: the child closes it when it has its own pages.
     pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
-    /// True if the fork handlers are registered.
-    pub(super) knows_fork: bool,
 }
 
 /// A region of this rank that other ranks reach until this value is dropped.
@@ -92,7 +90,6 @@ impl Publisher {
             left_over: 0,
             costs: CostHistory::new(),
             pipe: None,
-            knows_fork: false,
         };
         Self {
             publication,
