@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::comm::area::allocate_settling;
+use crate::comm::area::allocate_or_reclaim;
 use crate::error::{Result, fail};
 use crate::object::info::{Hints, keys::InfoCall};
 use crate::os::address::LocalAddr;
@@ -19,10 +19,19 @@ static ALLOCATED: Mutex<BTreeMap<LocalAddr, Owned>> = Mutex::new(BTreeMap::new()
 pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Result<LocalAddr> {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let hints = Hints::of(info, InfoCall::AllocMem)?;
-    let block = allocate_settling(|| runtime.arena.pool.allocate(size, hints.alignment))?;
+    let block = allocate_or_reclaim(|| runtime.arena.pool.allocate_for_program(size, hints.alignment))?;
     let address = LocalAddr::new(block.address);
     ALLOCATED.lock().insert(address, block);
     Ok(address)
+}
+
+/// Returns the end of the last memory that `allocate` has returned and that ends before an address, and its description; (0, "") if there is none.
+pub fn ending_before(address: usize) -> (usize, String) {
+    let allocated = ALLOCATED.lock();
+    let last = allocated.range(..=LocalAddr::new(address)).next_back();
+    let ends =
+        last.map(|(start, block)| (start.get() + block.size, format!("the {} bytes of MPI_Alloc_mem", block.size)));
+    ends.filter(|(end, _)| *end <= address).unwrap_or_default()
 }
 
 /// Frees memory that `allocate` has returned.

@@ -8,7 +8,7 @@
 //! returns, and a flush is a memory barrier. `rma::remote` has the operations on ranks of other hosts.
 //!
 //! The fast path needs no stack frame. When a precondition does not hold, the entry point jumps to a function with the same arguments
-//! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other paths. c-tests/instructions.c has a budget of instructions for each
+//! (`api/transfers.rs`, `api/accumulates.rs`), which tries the other paths. c-tests/cost/instructions.c has a budget of instructions for each
 //! call, and fails when a call exceeds its budget.
 //!
 //! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The kernel

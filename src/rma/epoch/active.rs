@@ -1,8 +1,8 @@
 //! State of a rank's epochs of active target synchronisation: groups, and the posts and completions so far.
 //!
 //! With MPI_MODE_NOCHECK, MPI_Win_start does not wait for posts. A target that has not posted when the epoch begins is an *early* target of
-//! this epoch. When the epoch ends, this rank *owes* the target a completion: it notifies the target later, after it has taken the target's
-//! post.
+//! this epoch. When the epoch ends, the completion of this target is *deferred*: this rank notifies the target later, after it has taken
+//! the target's post.
 //!
 //! A target has a post bit for each origin (`transport::sync::PostBits`). It posts by flipping the bit.
 
@@ -28,7 +28,7 @@ struct StartedGroup {
     targets: Members,
     /// One bit per target: the state of the target's post bit at the last post that this rank has taken.
     taken: Bits,
-    /// None if there are no early targets and no owed completions. The field is a box, because few windows have early targets, and each
+    /// None if there are no early targets and no deferred completions. The field is a box, because few windows have early targets, and each
     /// rank keeps this structure for each window.
     late: Option<Box<LateTargets>>,
 }
@@ -40,7 +40,7 @@ struct LateTargets {
     early: Vec<usize>,
     /// Targets of earlier epochs whose posts were not taken when these epochs began, oldest first. This rank still has to take their posts
     /// and to notify them of the completion.
-    owed: Vec<usize>,
+    deferred: Vec<usize>,
 }
 
 /// What a post changes in a word of post bits.
@@ -137,17 +137,17 @@ impl StartedGroup {
     /// at the post that was taken last, and returns whether the bit has changed since that post.
     fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
         let (word, bit) = PostBits::bit_of(target);
-        !self.owes_to(target) && is_posted(target, self.taken.is_set(word, bit))
+        !self.has_deferred_to(target) && is_posted(target, self.taken.is_set(word, bit))
     }
 
-    fn owes_to(&self, target: usize) -> bool {
-        self.late.as_ref().is_some_and(|late| late.owed.contains(&target))
+    fn has_deferred_to(&self, target: usize) -> bool {
+        self.late.as_ref().is_some_and(|late| late.deferred.contains(&target))
     }
 }
 
 impl ActiveTarget {
     /// Begins an access epoch to a group of the window's ranks, if `may` returns Ok. A `group` of None is the empty group. Returns whether a
-    /// completion is owed to any target of an earlier epoch.
+    /// completion of an earlier epoch is deferred.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result<bool> {
         let access = &mut *self.access.lock();
@@ -175,7 +175,7 @@ impl ActiveTarget {
     }
 
     /// Takes the post of the target at an index, like `take_post`, if two conditions hold: `is_posted` returns true for the target and the
-    /// state of its bit at the last post, and no completion of an earlier epoch is owed to the target. If a condition does not hold, notes
+    /// state of its bit at the last post, and no completion of an earlier epoch is deferred for the target. If a condition does not hold, notes
     /// that the target is early. Returns the target, and whether its post was taken.
     pub fn take_post_if(&self, index: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
@@ -201,36 +201,46 @@ impl ActiveTarget {
         targets.find(|target| is_asked_for(*target) && !access.has_posted(*target, &is_posted))
     }
 
-    /// Ends an epoch with early targets. From now on a completion is owed to these targets. Returns the other targets.
-    pub fn owe(&self) -> SmallVec<[usize; 8]> {
+    /// Returns the targets below `size` that need a call of MPI_Win_complete of this rank: those of the open epoch if `is_open`, and those
+    /// whose posts this rank has not taken.
+    pub fn incomplete(&self, size: usize, is_open: bool, is_posted: impl Fn(usize, bool) -> bool) -> Vec<usize> {
+        let access = self.access.lock();
+        let needs = |target: &usize| {
+            is_open && access.targets.ranks.contains(target) || access.has_posted(*target, &is_posted)
+        };
+        (0..size).filter(needs).collect()
+    }
+
+    /// Ends an epoch with early targets. From now on the completions of these targets are deferred. Returns the other targets.
+    pub fn defer_completions(&self) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
         let late = access.late.get_or_insert_default();
         let early = std::mem::take(&mut late.early);
         let others = access.targets.ranks.iter().copied().filter(|target| !early.contains(target)).collect();
-        late.owed.extend(early);
+        late.deferred.extend(early);
         others
     }
 
-    /// Returns whether a completion is owed to a target of an earlier epoch.
-    pub fn owes(&self) -> bool {
-        self.access.lock().late.as_ref().is_some_and(|late| !late.owed.is_empty())
+    /// Returns whether the completion of a target of an earlier epoch is deferred.
+    pub fn has_deferred(&self) -> bool {
+        self.access.lock().late.as_ref().is_some_and(|late| !late.deferred.is_empty())
     }
 
-    /// Returns whether a completion is owed to this target.
-    pub fn owes_to(&self, target: usize) -> bool {
-        self.access.lock().owes_to(target)
+    /// Returns whether the completion of this target is deferred.
+    pub fn has_deferred_to(&self, target: usize) -> bool {
+        self.access.lock().has_deferred_to(target)
     }
 
-    /// Takes the posts that have arrived from targets to which a completion is owed. Returns these targets; the caller notifies them.
-    pub fn settle(&self, is_posted: impl Fn(usize, bool) -> bool) -> SmallVec<[usize; 8]> {
+    /// Takes the posts that have arrived from targets whose completions are deferred. Returns these targets; the caller notifies them.
+    pub fn take_late_posts(&self, is_posted: impl Fn(usize, bool) -> bool) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
-        let mut settled = SmallVec::new();
-        // Settles one completion per target, the first that is owed: the target posts again only after it has
+        let mut posted_now = SmallVec::new();
+        // Takes one post per target, for the first deferred completion: the target posts again only after it has
         // received this completion.
         let mut looked_at = Vec::new();
-        let Some(late) = &mut access.late else { return settled };
+        let Some(late) = &mut access.late else { return posted_now };
         let taken = &mut access.taken;
-        late.owed.retain(|target| {
+        late.deferred.retain(|target| {
             if looked_at.contains(target) {
                 return true;
             }
@@ -239,14 +249,14 @@ impl ActiveTarget {
             let posted = is_posted(*target, taken.is_set(word, bit));
             if posted {
                 taken.change(word, bit);
-                settled.push(*target);
+                posted_now.push(*target);
             }
             !posted
         });
-        if late.owed.is_empty() && late.early.is_empty() {
+        if late.deferred.is_empty() && late.early.is_empty() {
             access.late = None;
         }
-        settled
+        posted_now
     }
 
     /// Fails with MPI_ERR_RMA_SYNC if a rank is not one of the targets.

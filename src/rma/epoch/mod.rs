@@ -108,8 +108,8 @@ impl Epoch {
         Ok(())
     }
 
-    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Returns whether a completion is owed to any target of an
-    /// earlier epoch. Fails with MPI_ERR_GROUP if the group has a process that is not in the window's group, and with MPI_ERR_RMA_SYNC if
+    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Returns whether the completion of any target of an
+    /// earlier epoch is deferred. Fails with MPI_ERR_GROUP if the group has a process that is not in the window's group, and with MPI_ERR_RMA_SYNC if
     /// another access epoch is open.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group) -> Result<bool> {

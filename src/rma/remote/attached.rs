@@ -5,7 +5,7 @@
 //! operation on attached memory is a call (a frame with an answer), and the answer may have an error.
 //!
 //! A region that the network can access has a key, and operations on it may be native, that is, executed by the network. The target revokes
-//! the key before it detaches the region (`revoke`): the handler of `REVOKE` removes the region from the copy, and answers whether native
+//! the key before it detaches the region (`revoke`): the handler of `Revoke` removes the region from the copy, and answers whether native
 //! operations on it are incomplete. So a native operation begins only under the lock of the copy (`RemoteSide::targets`), while the region
 //! is in the copy.
 
@@ -33,7 +33,7 @@ pub struct Attached {
     regions: BTreeMap<RemoteAddr, Region>,
     /// Loans of incomplete native operations on regions that are not in `regions` any more. A loan ends when its operation is complete.
     revoked: Vec<(RemoteAddr, Loan)>,
-    /// Number of `REVOKE` frames so far.
+    /// Number of `Revoke` frames so far.
     revocations: u64,
 }
 
@@ -46,7 +46,7 @@ struct Region {
 }
 
 impl Attached {
-    /// Replaces the regions by the regions in an answer to `REGIONS`.
+    /// Replaces the regions by the regions in an answer to `Regions`.
     pub fn replace(&mut self, mut data: &[u8]) -> Result {
         let mut before = std::mem::take(&mut self.regions);
         while !data.is_empty() {
@@ -70,7 +70,7 @@ impl Attached {
         Ok(())
     }
 
-    /// Encodes the data of an answer to `REGIONS`.
+    /// Encodes the data of an answer to `Regions`.
     pub fn data(regions: &[Published]) -> Vec<u8> {
         regions
             .iter()
@@ -82,7 +82,7 @@ impl Attached {
             .collect()
     }
 
-    /// Returns the number of revocations so far. If this number changes while `REGIONS` is answered, the answer may have a revoked key.
+    /// Returns the number of revocations so far. If this number changes while `Regions` is answered, the answer may have a revoked key.
     pub fn revocations(&self) -> u64 {
         self.revocations
     }

@@ -1,4 +1,19 @@
 //! Completion of operations on ranks of other hosts: flushes, unlocks, and the ends of other epochs.
+//!
+//! MPI_Win_complete and the fence of a window with two ranks need no flush: the frame of the synchronisation follows the operations to the same
+//! rank, and the target's process has executed them, each with a full memory fence after it, when the target leaves its MPI_Win_wait or fence.
+//! With more than two ranks a fence needs the flush. Without it, a third rank could leave the barrier and get data from a target that has not
+//! received the frames of the first rank yet.
+//!
+//! A count of operations cannot replace the flush. The barrier's frames could carry the number of operations for each target, and each target
+//! could wait in its fence for this number. But the third rank may already have left the barrier, and its operations, on its own connection, may
+//! overtake the first rank's frames. Two designs would keep the order:
+//!
+//! - No rank leaves before all targets have confirmed that they have executed the operations. This is a second barrier: 2 log2 H messages in
+//!   sequence on H hosts, instead of 2 + log2 H with the flush.
+//! - The target keeps the frames of ranks that have already left the barrier. Then the first operation on each target after each fence has to
+//!   carry the number of the epoch, the kept frames have to be ordered with those that are kept for locks, and the counts of all ranks of a host
+//!   have to reach the targets through two leaders. A fence would take one round trip less, and every operation one more check at the target.
 
 #![forbid(unsafe_code)]
 

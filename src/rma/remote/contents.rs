@@ -2,17 +2,17 @@
 //!
 //! | kind | content |
 //! | --- | --- |
-//! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances have one description with their number and distance, then the bytes of all runs |
-//! | `GET` | call, window, then the runs like `PUT`, without the bytes |
-//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: address and number of elements of each run; the origin's elements, except for MPI_NO_OP. A bit in the number of elements is set if another run of the same MPI operation follows |
-//! | `FLUSH` | call, window |
-//! | `REGIONS` | call, window, handle of the window at the origin; the answer has the regions (`attached`) |
-//! | `REVOKE` | call, window of the rank that has requested the regions, address of the region; the answer has `UNUSED` or `IN_USE` |
-//! | `LOCK` | call, window, lock (`SHARED`, `EXCLUSIVE` or `ALL`), flags (`OVERTAKES`, `AT_ONCE`), handle of the window at the origin; the answer has `HELD` or `REFUSED` |
-//! | `UNLOCK` | call, window, lock (`OWN` or `ALL`) |
-//! | `RECALL` | window |
-//! | `POST` | window, rank (in the window) of the caller of MPI_Win_post |
-//! | `COMPLETE` | window |
+//! | `Put` | call, window, then for each run: address, length, bytes; equal runs at equal distances have one description with their number and distance, then the bytes of all runs |
+//! | `Get` | call, window, then the runs like `Put`, without the bytes |
+//! | `Accumulate`, `FetchAndAccumulate` | call, window, operation, datatype, then for each MPI operation: address and number of elements of each run; the origin's elements, except for MPI_NO_OP. A bit in the number of elements is set if another run of the same MPI operation follows |
+//! | `Flush` | call, window |
+//! | `Regions` | call, window, handle of the window at the origin; the answer has the regions (`attached`) |
+//! | `Revoke` | call, window of the rank that has requested the regions, address of the region; the answer has `UNUSED` or `IN_USE` |
+//! | `Lock` | call, window, lock (`SHARED`, `EXCLUSIVE` or `ALL`), flags (`OVERTAKES`, `AT_ONCE`), handle of the window at the origin; the answer has `HELD` or `REFUSED` |
+//! | `Unlock` | call, window, lock (`OWN` or `ALL`) |
+//! | `Recall` | window |
+//! | `Post` | window, rank (in the window) of the caller of MPI_Win_post |
+//! | `Complete` | window |
 //!
 //! A call is a frame with an answer. `call` is its number, or `NO_CALL` if the frame has no answer. `window` is the window's handle in the
 //! process that receives the frame. Operations of one kind may share a frame (`RemoteSide::send`); accumulates share a frame only if they
@@ -50,14 +50,14 @@ pub const OVERTAKES: u32 = 1;
 /// Flag of a requested lock: the target answers `REFUSED` instead of waiting if the lock is not free.
 pub const AT_ONCE: u32 = 2;
 
-/// Answer to `LOCK`: the origin holds the lock.
+/// Answer to `Lock`: the origin holds the lock.
 pub const HELD: u32 = 0;
-/// Answer to `LOCK` with `AT_ONCE`: the lock was not free.
+/// Answer to `Lock` with `AT_ONCE`: the lock was not free.
 pub const REFUSED: u32 = 1;
 
-/// Answer to `REVOKE`: no native operation on the region is incomplete, and none will begin.
+/// Answer to `Revoke`: no native operation on the region is incomplete, and none will begin.
 pub const UNUSED: u32 = 0;
-/// Answer to `REVOKE`: native operations on the region are incomplete; none will begin.
+/// Answer to `Revoke`: native operations on the region are incomplete; none will begin.
 pub const IN_USE: u32 = 1;
 
 /// Maximum number of bytes of a frame after the number of a call.

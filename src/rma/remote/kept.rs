@@ -1,6 +1,6 @@
 //! Frames that are kept because their origin, on another host, waits for a lock of this rank.
 //!
-//! In the usual case MPI_Win_lock does not wait for a lock on another host (`locks`), so frames of operations follow the frame `LOCK` even
+//! In the usual case MPI_Win_lock does not wait for a lock on another host (`locks`), so frames of operations follow the frame `Lock` even
 //! if the lock is not free. If the lock is not free, the target's process keeps all frames of this origin for this window, in order. The
 //! thread that waits for the lock executes these frames after it has acquired the lock (`serve_locks`). The origin's frames for other
 //! windows, its messages and its notifications are handled at once: they belong to other epochs, or were sent after an answer. The return

@@ -1,14 +1,20 @@
 //! Locks of targets on other hosts, at the origin. The target's process takes the lock for the origin (`serve_locks`).
 //!
 //! MPI_Win_lock returns before the lock is held. MPI allows this if the origin cannot access the target's memory by loads and stores
-//! (MPI-5.0 section 12.5.3). The frame `LOCK` is sent together with the operations that follow, and has no answer. The target's process
+//! (MPI-5.0 section 12.5.3). The frame `Lock` is sent together with the operations that follow, and has no answer. The target's process
 //! keeps the frames of this origin for the window until the lock is held (`kept`). So the next answer of the target, usually the answer to
-//! `UNLOCK`, confirms that the origin got the lock.
+//! `Unlock`, confirms that the origin got the lock.
 //!
 //! A rank holds each of several nested locks before it requests the next lock, as if MPI_Win_lock waited. To achieve this, each call that
 //! locks first waits for answers of the targets whose locks are not confirmed (`window::await_locks`). If several threads call MPI at the
 //! same time, a thread would wait in this call for the lock of another thread. Therefore MPI_Win_lock itself waits for its lock in such
-//! programs.
+//! programs. If it returned earlier, the next lock of the process would need a rule for when to wait, and each of the two possible rules makes
+//! some program deadlock. In both examples rank P has two threads, and rank Q one:
+//!
+//! | rule for the next lock | program that would deadlock, although it ends if MPI_Win_lock waits |
+//! | --- | --- |
+//! | it waits for all requested locks of the process | Q holds lock A, and unlocks it after a message from P has arrived. Thread 1 of P locks A. Thread 2 of P locks B, unlocks B, and sends the message to Q. By this rule, thread 2 would wait for A before it locks B |
+//! | it waits only for locks that the same thread has requested | Thread 1 of P locks A, then signals thread 2, which locks B. Thread 1 unlocks A, then signals thread 2, which unlocks B. Q locks A, then B. By this rule, P could get B while Q holds A and waits for B, and P's request for A waits for Q |
 //!
 //! An origin that holds other locks sends `OVERTAKES` with its request. Ranks before this origin in the target's queue may wait for the locks
 //! that the origin holds, and the target's process cannot find out which locks these are. Therefore the origin overtakes the waiting ranks,
@@ -41,9 +47,9 @@ use crate::transport::sync::Mode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Requests the lock of a target, or the entry into the gate of the target's host. The target answers this request.
-fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
-    let [window, wish, flags, own] = [peer.window, wish, flags, side.own_handle].map(u32::to_ne_bytes);
-    side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])
+fn request(side: &RemoteSide, peer: Peer, kind: u32, flags: u32) -> PendingCall {
+    let [window, kind, flags, own] = [peer.window, kind, flags, side.own_handle].map(u32::to_ne_bytes);
+    side.begin_call(peer, FrameKind::Lock, &[&window, &kind, &flags, &own])
 }
 
 /// Waits for a target's answer to the request for a lock. Returns `HELD` or `REFUSED`.
@@ -59,17 +65,17 @@ fn flags_of(overtakes: bool) -> u32 {
 
 /// Requests the lock of a target. Waits until the lock is held only if several threads of the program may call MPI at the same time.
 pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Result {
-    let wish = match mode {
+    let kind = match mode {
         Mode::Shared => SHARED,
         Mode::Exclusive => EXCLUSIVE,
     };
     if may_several_call() {
-        return wait(side, peer, Reason::Lock, ask(side, peer, wish, flags_of(overtakes))).map(drop);
+        return wait(side, peer, Reason::Lock, request(side, peer, kind, flags_of(overtakes))).map(drop);
     }
     // Relaxed: one thread at a time calls MPI.
     UNCONFIRMED.fetch_add(1, Ordering::Relaxed);
-    let parts = [peer.window, wish, flags_of(overtakes), side.own_handle].map(u32::to_ne_bytes);
-    side.ask_for_lock(peer, &[&NO_CALL.to_ne_bytes(), &parts[0], &parts[1], &parts[2], &parts[3]]);
+    let parts = [peer.window, kind, flags_of(overtakes), side.own_handle].map(u32::to_ne_bytes);
+    side.request_lock(peer, &[&NO_CALL.to_ne_bytes(), &parts[0], &parts[1], &parts[2], &parts[3]]);
     Ok(())
 }
 
@@ -119,9 +125,9 @@ pub fn lock_all(side: &RemoteSide, overtakes: bool, gates: &dyn Gates) -> Result
     let mut pinned = permits.pin();
     if pinned < others {
         let missing = (0..others).filter(|host| !permits.has(*host));
-        let ask = |host| (host, ask(side, gates.leader_of(host), ALL, flags_of(overtakes) | AT_ONCE));
-        let asked: Vec<_> = missing.map(ask).collect();
-        for (host, call) in asked {
+        let to_request = |host| (host, request(side, gates.leader_of(host), ALL, flags_of(overtakes) | AT_ONCE));
+        let requested: Vec<_> = missing.map(to_request).collect();
+        for (host, call) in requested {
             if wait(side, gates.leader_of(host), Reason::Gate, call)? != REFUSED {
                 permits.add(host, release);
             }
@@ -160,7 +166,7 @@ fn enter_in_order(
         if !side.permits.pin_next() {
             // Ranks before this rank in the queue may wait for the gates that this rank is already inside of.
             let flags = flags_of(overtakes || pinned > 0 || has_own);
-            wait(side, peer, Reason::Gate, ask(side, peer, ALL, flags)).inspect_err(|_| {
+            wait(side, peer, Reason::Gate, request(side, peer, ALL, flags)).inspect_err(|_| {
                 if has_own {
                     gates.leave();
                 }

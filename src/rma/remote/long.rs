@@ -3,9 +3,9 @@
 //!
 //! | call | frames |
 //! | --- | --- |
-//! | put | `PUT` with the run; the bytes are the frame's data |
-//! | get | `GET` with the run; the bytes are the data of the answer |
-//! | accumulate without a result | an `ACCUMULATE` with a run for each part of `MOST_COMBINED` bytes; the elements are the frame's data |
+//! | put | `Put` with the run; the bytes are the frame's data |
+//! | get | `Get` with the run; the bytes are the data of the answer |
+//! | accumulate without a result | an `Accumulate` with a run for each part of `MOST_COMBINED` bytes; the elements are the frame's data |
 //!
 //! The endpoint borrows the origin's memory until the socket has taken the bytes. Then the put or accumulate is complete at the origin, and
 //! the call returns. MPI_Rput and MPI_Raccumulate return at once, and the request is complete when the socket has taken the bytes.

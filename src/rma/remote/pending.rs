@@ -8,6 +8,11 @@
 //! operations on the target, a call that waits for the operation's request or tests it, or a later operation, if the pending operations
 //! occupy too much memory. The first of these calls completes the operation. MPI forbids the program to access the buffer until the program
 //! itself has completed the operation.
+//!
+//! The call that takes an answer raises its error: the wait for the request, or else a flush, unlock, fence or complete. Operations that share
+//! an answer share its error. The wait for a request raises the error of its own operation, also if a flush has raised the error before. A flush
+//! raises the error of an answer once, and only if there is an operation of the answer whose error no call has raised. A flush_local does not
+//! wait for the answer of a put or accumulate, so it does not raise an error of that answer.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;

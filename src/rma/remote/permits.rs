@@ -8,6 +8,11 @@
 //! comes before the permit in the order. The handler of a recall returns the permit at once if the permit is not pinned. A pinned permit
 //! that was recalled is returned when it is unpinned.
 //!
+//! Permits cause no deadlock: a rank that waits for a gate holds only gates that come earlier in the order of the hosts' first ranks, because a
+//! handler returns every recalled permit that is not pinned. Another design would enter the gate of a host at the first operation on a target
+//! there. It would send no fewer frames, but could deadlock: a rank would hold the gate of its own host from the beginning, because it may load
+//! and store there at once, and would later wait for the gate of an earlier host.
+//!
 //! The frame that returns a permit is sent under the lock of the permits. Therefore this frame precedes a later request for the same permit.
 
 #![forbid(unsafe_code)]

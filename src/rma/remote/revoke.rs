@@ -2,8 +2,8 @@
 //!
 //! | step | process | action |
 //! | --- | --- | --- |
-//! | 1 | the owner, MPI_Win_detach | removes the region from its list: later answers to `REGIONS` do not have it |
-//! | 2 | the owner | calls `REVOKE` at each origin that has the region's key |
+//! | 1 | the owner, MPI_Win_detach | removes the region from its list: later answers to `Regions` do not have it |
+//! | 2 | the owner | calls `Revoke` at each origin that has the region's key |
 //! | 3 | the origin's handler | removes the region from its list, and answers whether native operations on it are incomplete |
 //! | 4 | the owner | repeats step 2 for the origins that have answered `IN_USE`, after a pause |
 //! | 5 | the owner, when all have answered `UNUSED` | closes the registration |
@@ -26,7 +26,7 @@ pub type Holder = (usize, u32);
 const FIRST_PAUSE: Duration = Duration::from_micros(20);
 const LONGEST_PAUSE: Duration = Duration::from_millis(5);
 
-/// Sets the handler of `REVOKE`, before the network starts.
+/// Sets the handler of `Revoke`, before the network starts.
 pub fn register() {
     register_handler(FrameKind::Revoke, arrived);
 }
@@ -57,7 +57,7 @@ pub fn revoke(mut holders: Vec<Holder>, address: LocalAddr) -> Result {
     Ok(())
 }
 
-/// Handles `REVOKE` of a target.
+/// Handles `Revoke` of a target.
 fn arrived(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(call) = take_u64(&mut content) else { return };
     let (Some(handle), Some(address)) = (take_u32(&mut content), take_u64(&mut content)) else { return };

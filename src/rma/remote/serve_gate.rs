@@ -6,9 +6,9 @@
 //! An origin keeps its permit after MPI_Win_unlock_all (`permits`). Therefore a process that waits for the gate, to take an exclusive lock,
 //! recalls all permits:
 //!
-//! 1. The waiting process enters the gate's queue. From then on no further origin shares an entry. The waiting process sends `RECALL` to the
+//! 1. The waiting process enters the gate's queue. From then on no further origin shares an entry. The waiting process sends `Recall` to the
 //!    first rank of its host (`recall`). If the waiting process is the first rank, step 2 follows directly.
-//! 2. The first rank sends `RECALL` to each origin with a permit, once for each permit.
+//! 2. The first rank sends `Recall` to each origin with a permit, once for each permit.
 //! 3. The origin's handler returns the permit if the permit is not pinned. If the permit is pinned, the origin returns it when the permit
 //!    is unpinned, in the usual case in MPI_Win_unlock_all.
 //!

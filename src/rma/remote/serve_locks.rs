@@ -44,8 +44,8 @@ enum Wait {
 /// Function that executes a frame that was kept.
 pub type Execute = fn(&'static Network, FrameKind, usize, &[u8]);
 
-/// Content of a `LOCK` frame.
-struct Wish {
+/// Content of a `Lock` frame.
+struct LockRequest {
     call: u64,
     lock: u32,
     overtakes: bool,
@@ -53,7 +53,7 @@ struct Wish {
     origin: Origin,
 }
 
-impl Wish {
+impl LockRequest {
     /// Reads the content of a frame. Also returns the frame's window.
     fn of(from: usize, mut content: &[u8]) -> (Self, Result<Arc<Window>>) {
         let call = take_u64(&mut content).unwrap_or(NO_CALL);
@@ -76,27 +76,27 @@ impl Wish {
     }
 }
 
-/// Handles `LOCK`. If the window is freed and `LOCK` has no answer, the answer to `UNLOCK` reports the error.
+/// Handles `Lock`. If the window is freed and `Lock` has no answer, the answer to `Unlock` reports the error.
 pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Execute) {
-    let (wish, window) = Wish::of(from, content);
+    let (request, window) = LockRequest::of(from, content);
     let window = match window {
         Ok(window) => window,
-        Err(error) => return wish.answer(network, Err(error)),
+        Err(error) => return request.answer(network, Err(error)),
     };
     let Some(side) = &window.remote else { return };
-    let wait = match take_now(&window, &wish) {
-        Ok(()) => return wish.answer(network, Ok(HELD)),
-        Err(_) if wish.is_at_once => return wish.answer(network, Ok(REFUSED)),
+    let wait = match take_now(&window, &request) {
+        Ok(()) => return request.answer(network, Ok(HELD)),
+        Err(_) if request.is_at_once => return request.answer(network, Ok(REFUSED)),
         Err(wait) => wait,
     };
-    let keeps = wish.lock != ALL;
+    let keeps = request.lock != ALL;
     if keeps {
         side.origins.begin_to_keep(from);
     }
     let serve = move || {
         waiting::be_helper();
-        without_progress_hook(|| take_in_turn(&window, wait, &wish));
-        wish.answer(network, Ok(HELD));
+        without_progress_hook(|| take_in_turn(&window, wait, &request));
+        request.answer(network, Ok(HELD));
         if keeps {
             execute_kept(network, &window, from, execute);
         }
@@ -119,13 +119,13 @@ fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, ex
         if kind == FrameKind::Lock {
             // The origin has released the lock in an earlier frame, and requests the lock again.
             network.send_answers();
-            let (wish, _) = Wish::of(from, &content);
+            let (request, _) = LockRequest::of(from, &content);
             without_progress_hook(|| {
-                if let Err(wait) = take_now(window, &wish) {
-                    take_in_turn(window, wait, &wish);
+                if let Err(wait) = take_now(window, &request) {
+                    take_in_turn(window, wait, &request);
                 }
             });
-            wish.answer(network, Ok(HELD));
+            request.answer(network, Ok(HELD));
         } else {
             execute(network, kind, from, &content);
         }
@@ -134,12 +134,12 @@ fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, ex
 
 /// Takes a lock of this rank, or enters the gate, for an origin, and notes the origin. If this is not possible without a wait, returns the
 /// necessary wait as the error.
-fn take_now(window: &Window, wish: &Wish) -> std::result::Result<(), Wait> {
-    if wish.lock == ALL {
-        return if serve_gate::enter_now(window, wish.origin) { Ok(()) } else { Err(Wait::All) };
+fn take_now(window: &Window, request: &LockRequest) -> std::result::Result<(), Wait> {
+    if request.lock == ALL {
+        return if serve_gate::enter_now(window, request.origin) { Ok(()) } else { Err(Wait::All) };
     }
-    let held = take_single_now(window, wish.lock, wish.overtakes)?;
-    hold(window, wish.origin.process, held);
+    let held = take_single_now(window, request.lock, request.overtakes)?;
+    hold(window, request.origin.process, held);
     Ok(())
 }
 
@@ -150,9 +150,9 @@ fn hold(window: &Window, from: usize, held: Held) {
 }
 
 /// Takes this rank's lock. If the lock is not free, returns the necessary wait as the error.
-fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<Held, Wait> {
+fn take_single_now(window: &Window, kind: u32, overtakes: bool) -> std::result::Result<Held, Wait> {
     let lock = &window.table.words(window.rank).lock;
-    if wish == SHARED {
+    if kind == SHARED {
         return if lock.acquire_shared_now() { Ok(Held::Shared) } else { Err(Wait::Shared) };
     }
     let (ticket, is_turn) = lock.ask_exclusive();
@@ -172,14 +172,14 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
 }
 
 /// Waits for this rank's lock, or for the gate, for an origin, and notes the origin.
-fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
-    let overtakes = wish.overtakes;
+fn take_in_turn(window: &Window, wait: Wait, request: &LockRequest) {
+    let overtakes = request.overtakes;
     let held = match wait {
         Wait::Shared => {
             window.table.words(window.rank).lock.acquire_shared_unless(|| overtakes);
             Held::Shared
         }
-        Wait::All => return serve_gate::enter(window, overtakes, wish.origin),
+        Wait::All => return serve_gate::enter(window, overtakes, request.origin),
         Wait::Exclusive { ticket, is_inside, is_late } => {
             let presses = usize::from(overtakes);
             // Relaxed, here and below: threads that wait for the gate load the count again in every round.
@@ -189,10 +189,10 @@ fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
             if is_gated { Held::Gated } else { Held::Exclusive }
         }
     };
-    hold(window, wish.origin.process, held);
+    hold(window, request.origin.process, held);
 }
 
-/// Handles `UNLOCK`.
+/// Handles `Unlock`.
 pub fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
     let window = take_u32(&mut content).unwrap_or_default();
@@ -206,9 +206,9 @@ pub fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
 }
 
 /// Releases this rank's lock, or leaves the gate, after all operations under it.
-fn release(window: &Window, from: usize, wish: u32) -> Result {
+fn release(window: &Window, from: usize, kind: u32) -> Result {
     stores::complete();
-    if wish == ALL {
+    if kind == ALL {
         serve_gate::leave(window, from);
         return Ok(());
     }

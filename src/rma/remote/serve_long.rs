@@ -14,7 +14,7 @@ use crate::transport::net::lent::Lent;
 use crate::transport::net::{FrameKind, Network, answer_long, register_placer, take_u32, take_u64};
 use std::sync::atomic::{Ordering, fence};
 
-/// Sets the placer (which returns the memory for the data) and the handler of long `PUT` frames, before the network starts. The handler of
+/// Sets the placer (which returns the memory for the data) and the handler of long `Put` frames, before the network starts. The handler of
 /// all gets calls `answer_get`.
 pub fn register() {
     register_placer(FrameKind::Put, destination_of_put, |_, _, _| {
@@ -28,7 +28,7 @@ fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
     side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
 }
 
-/// Returns the destination of the data of a `PUT`. If the function returns None, the data are appended to the frame, and the frame's
+/// Returns the destination of the data of a `Put`. If the function returns None, the data are appended to the frame, and the frame's
 /// handler finds the error, or keeps the frame.
 fn destination_of_put(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     if kept::is_kept(from, content) {
@@ -46,7 +46,7 @@ fn destination_of_put(_: &'static Network, from: usize, mut content: &[u8], byte
     Some(unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) })
 }
 
-/// Answers a `GET` of one long run. Returns false, without effect, for another `GET`, or for a `GET` with an error.
+/// Answers a `Get` of one long run. Returns false, without effect, for another `Get`, or for a `Get` with an error.
 pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
     network.has_long_frames() && try_to_answer(network, from, content).is_some()
 }

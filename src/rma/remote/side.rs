@@ -7,7 +7,7 @@
 //!    thread has completed the operations.
 //! 2. `targets`: a thread holds this lock while it sends a frame and records the frame in a `TargetState`, but never while it waits.
 //!
-//! Of the handlers of frames, only the handler of `REVOKE` takes `targets`, and none takes `completing`.
+//! Of the handlers of frames, only the handler of `Revoke` takes `targets`, and none takes `completing`.
 
 use super::attached::Attached;
 use super::awaited::{Awaited, Reason};
@@ -232,7 +232,7 @@ impl RemoteSide {
     }
 
     /// Requests the lock of a target. The frame may be sent together with the operations that follow.
-    pub fn ask_for_lock(&self, peer: Peer, parts: &[&[u8]]) {
+    pub fn request_lock(&self, peer: Peer, parts: &[&[u8]]) {
         self.with(peer, |state| {
             state.unconfirmed = Some(0);
             state.needs_flush = true;

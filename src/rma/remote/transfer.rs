@@ -122,7 +122,7 @@ fn local_distance(runs: &[Run]) -> Option<isize> {
     runs.windows(2).all(is_next).then_some(distance as isize)
 }
 
-/// Sends the runs in `PUT` frames.
+/// Sends the runs in `Put` frames.
 ///
 /// # Safety
 /// The local bytes can be read.
@@ -185,7 +185,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     Ok(())
 }
 
-/// Sends the runs in `GET` frames.
+/// Sends the runs in `Get` frames.
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let (mut content, mut destinations, mut bytes) = (Vec::new(), Destinations::new(), 0);
     for (mut group, distance) in groups(runs) {

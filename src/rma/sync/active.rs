@@ -72,9 +72,9 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if assert != 0 {
         return early::start_unchecked(window, group, assert);
     }
-    let owes = window.epoch.start(members(group)?, &window.group)?;
-    if owes {
-        early::settle_targets(window);
+    let has_deferred = window.epoch.start(members(group)?, &window.group)?;
+    if has_deferred {
+        early::await_deferred(window);
     }
     let (word, bit) = PostBits::bit_of(window.local_rank);
     let mut index = 0;

@@ -2,10 +2,10 @@
 //!
 //! The assertion says that all targets have posted, so MPI_Win_start does not wait. It takes the posts that have arrived. A target without
 //! a post is called early. Operations on an early target are executed at once. MPI_Win_complete does not wait for posts either, and it does
-//! not yet notify an early target, whose exposure epoch may not have begun. The origin owes the target this completion until the target
+//! not yet notify an early target, whose exposure epoch may not have begun. This completion is deferred until the target
 //! posts. A progress task waits for the post. The next MPI_Win_start to the same target without MPI_MODE_NOCHECK also waits for the post.
 //!
-//! A target that is owed a completion cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen the
+//! A target whose completion is deferred cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen the
 //! target's post and sent the completion. So one bit for each pair of ranks is enough, as in `active`.
 
 #![forbid(unsafe_code)]
@@ -21,14 +21,14 @@ use crate::runtime::progress_task::{ProgressTask, start_task};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Waits until no completion is owed to any target of the epoch that begins.
+/// Waits until no completion of a target of the epoch that begins is deferred.
 #[cold]
-pub fn settle_targets(window: &Window) {
+pub fn await_deferred(window: &Window) {
     let mut index = 0;
     while let Some((target, _)) = window.epoch.active.target(index) {
         wait_for_post(window, target, || {
-            settle(window);
-            !window.epoch.active.owes_to(target)
+            notify_late(window);
+            !window.epoch.active.has_deferred_to(target)
         });
         index += 1;
     }
@@ -88,7 +88,7 @@ pub fn complete(window: &Window) -> Result {
         window.targets.close_one(target as c_int);
         index += 1;
     }
-    let others = window.epoch.active.owe();
+    let others = window.epoch.active.defer_completions();
     window.epoch.complete();
     for target in others {
         notify(window, target);
@@ -98,22 +98,22 @@ pub fn complete(window: &Window) -> Result {
     completed
 }
 
-/// Notifies targets to which a completion is owed and that have posted.
-fn settle(window: &Window) {
-    for target in window.epoch.active.settle(|target, was_set| is_posted(window, target, was_set)) {
+/// Notifies the targets that have posted and whose completions are deferred.
+fn notify_late(window: &Window) {
+    for target in window.epoch.active.take_late_posts(|target, was_set| is_posted(window, target, was_set)) {
         notify(window, target);
     }
 }
 
-/// Task that notifies those targets of a window to which a completion is owed. The field is the window's handle. The task ends when no
+/// Task that notifies those targets of a window whose completions are deferred. The field is the window's handle. The task ends when no
 /// target is left, or when the window is freed.
 struct LateCompletions(usize);
 
 impl ProgressTask for LateCompletions {
     fn advance(&self) -> bool {
         let Some(window) = window::of_handle(self.0 as MPI_Win) else { return true };
-        settle(&window);
-        !window.epoch.active.owes()
+        notify_late(&window);
+        !window.epoch.active.has_deferred()
     }
 
     fn looks_at_words(&self) -> bool {

@@ -36,7 +36,7 @@ mod early;
 mod fast;
 mod fence;
 pub mod passive;
-mod targets;
+pub(super) mod targets;
 
 pub use active::{complete, post, start, test, wait};
 pub use fast::{

@@ -11,8 +11,7 @@
 //!    pointer for a result has also failed.
 //! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
 //!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts. A rank that has failed
-//!    returns its own error, and the other ranks return the error in `failure`. If no rank has failed, the ranks of an allocated window
-//!    agree on equal addresses of its memory (symmetric memory).
+//!    returns its own error, and the other ranks return the error in `failure`.
 //!
 //! Ranks read an entry after the barrier of the window's creation. Rank 0 clears this entry two creations later. The barrier of the
 //! creation in between shows that all ranks have read the entry.
@@ -20,11 +19,11 @@
 use super::part::{LocalMemory, LocalPart, NewWindow, construct, member, new_table};
 use super::table::WindowTable;
 use super::{Flavor, WINDOWS, Window, free_deserted};
-use crate::comm::area::settle_freed;
-use crate::comm::{Agreement, Comm, Found};
+use crate::comm::area::reclaim_freed;
+use crate::comm::{Agreement, Comm};
 use crate::error::Result;
 use crate::runtime::Runtime;
-use crate::transport::arena::{FreeFrom, Owned};
+use crate::transport::arena::Owned;
 
 /// Makes the window from the parts of all ranks, or fails at every rank.
 pub fn make(
@@ -32,13 +31,13 @@ pub fn make(
     comm: &Comm,
     flavor: Flavor,
     part: Result<LocalPart>,
-    mut memory: LocalMemory,
+    memory: LocalMemory,
 ) -> Result<&'static Window> {
     let creation = comm.begin_creation(flavor as u32);
     free_deserted();
     if runtime.arena.pool.has_run_short() {
         // Other ranks may soon need memory that freed communicators still keep at this rank.
-        settle_freed();
+        reclaim_freed();
     }
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
@@ -68,9 +67,8 @@ pub fn make(
         // This creation does not use the table, so the next creation may use it.
         Err(_) => block.as_ref(),
     };
-    let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::positions);
-    let agreed = comm.end_creation(creation, prepared.as_ref().err(), found, announced.map(|block| block.piece()));
-    let Agreement { failure, found, differ } = match agreed {
+    let agreed = comm.end_creation(creation, prepared.as_ref().err(), announced.map(|block| block.piece()));
+    let Agreement { failure, differ } = match agreed {
         Ok(agreement) => agreement,
         Err(mixture) => {
             comm.keep_ready_table(block);
@@ -82,11 +80,6 @@ pub fn make(
         (Ok((mut part, table, next)), None) => {
             comm.keep_ready_table(next);
             part.hints.forget(differ);
-            match found {
-                Some(Found::Same(addresses)) => runtime.arena.pool.keep(&mut memory.owned, addresses),
-                Some(Found::Different) => move_together(runtime, comm, &mut part, &table, &mut memory.owned),
-                None => (),
-            }
             let handle = WINDOWS.reserve().expect("there was room for a window");
             let new = NewWindow { handle, remote: None };
             Ok(construct(runtime, comm, flavor, (part, memory), (table, block), new))
@@ -100,31 +93,6 @@ pub fn make(
             Err(error)
         }
     }
-}
-
-/// Moves the memory of all ranks to the lowest addresses that are free at all ranks. Called if the ranks have found different addresses,
-/// before any rank has written to the memory. All ranks call the function. A rank whose block cannot move keeps its address.
-fn move_together(
-    runtime: &'static Runtime,
-    comm: &Comm,
-    part: &mut LocalPart,
-    table: &WindowTable,
-    owned: &mut Option<Owned>,
-) {
-    let pool = &runtime.arena.pool;
-    let own = pool.free_from();
-    let (room, aligned) = owned.as_ref().map_or((0, 1), |owned| (owned.room(), part.hints.alignment as u64));
-    let (mut free, mut most, mut alignment) = (own, room, aligned);
-    comm.exchange_words([own.small, own.large, room, aligned], |_, [small, large, room, aligned]| {
-        free = free.both(FreeFrom { small, large });
-        most = most.max(room);
-        alignment = alignment.max(aligned);
-    });
-    pool.move_to(owned, free.positions(most, alignment), alignment);
-    part.use_block(owned.as_ref());
-    table.announce(comm.rank, member(runtime, part));
-    // No rank may read the members of the others before all ranks have written theirs.
-    comm.barrier();
 }
 
 /// At rank 0, prepares the table of the first window of MPI_COMM_WORLD, unless the job spans hosts. Called before any rank returns from its

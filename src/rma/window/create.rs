@@ -16,7 +16,7 @@ use super::several_hosts;
 use super::table::{Reach, sharers_of};
 use super::{Flavor, Geometry, Window};
 use crate::abi::*;
-use crate::comm::area::allocate_settling;
+use crate::comm::area::allocate_or_reclaim;
 use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::info::Hints;
@@ -77,7 +77,7 @@ pub fn allocate(
     let mut memory = LocalMemory::default();
     let part = ready
         .and_then(|()| checked(Flavor::Allocate, geometry, info))
-        .and_then(|wanted| separate(runtime, comm, wanted, &mut memory));
+        .and_then(|wanted| separate(runtime, wanted, &mut memory));
     make(runtime, comm, Flavor::Allocate, part, memory).map(with_base)
 }
 
@@ -112,7 +112,7 @@ pub fn allocate_shared(
     let mut memory = LocalMemory::default();
     // A single rank needs no block that ranks share.
     let part = if hints.noncontiguous || comm.size == 1 {
-        separate(runtime, comm, (size, disp_unit, hints), &mut memory)
+        separate(runtime, (size, disp_unit, hints), &mut memory)
     } else {
         one_for_all(runtime, comm, total, alignment, &mut memory).and_then(|(mut piece, address)| {
             runtime.arena.pool.reserve_part(piece, before..before + size as u64)?;
@@ -145,7 +145,7 @@ fn one_for_all(
 ) -> Result<(Piece, LocalAddr)> {
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     let allocated =
-        (comm.rank == 0).then(|| allocate_settling(|| runtime.arena.pool.allocate_for_all(size, alignment)));
+        (comm.rank == 0).then(|| allocate_or_reclaim(|| runtime.arena.pool.allocate_for_all(size, alignment)));
     let own = match &allocated {
         Some(Ok(owned)) => owned.piece().words(),
         _ => Piece::default().words(),
@@ -159,7 +159,7 @@ fn one_for_all(
     let address = match allocated {
         Some(owned) => memory.owned.insert(owned?).address,
         None if piece == Piece::default() => fail!(MPI_ERR_NO_MEM, "rank 0 could not allocate {bytes} bytes for all"),
-        None => memory.map.insert(runtime.arena.maps.map_for_all(piece.unit)?).address + piece.within as usize,
+        None => memory.map.insert(runtime.arena.maps.map(piece.unit)?).address + piece.within as usize,
     };
     Ok((piece, LocalAddr::new(address)))
 }
@@ -168,28 +168,19 @@ fn with_base(window: &Window) -> (MPI_Win, LocalAddr) {
     (window.handle() as MPI_Win, window.predefined.base())
 }
 
-/// Allocates a rank's own memory. If the communicator has several ranks, all on one host, the memory of all ranks later gets the same
-/// address if this is possible.
+/// Allocates a rank's own memory.
 fn separate(
     runtime: &'static Runtime,
-    comm: &Comm,
     (size, disp_unit, hints): (usize, usize, Hints),
     memory: &mut LocalMemory,
 ) -> Result<LocalPart> {
-    // Each host has its own arena (shared file), so ranks of several hosts look for no common address.
-    memory.is_symmetric = comm.size > 1 && !comm.spans_hosts();
+    let (mut base, mut reach, mut piece) = (LocalAddr::NULL, Reach::Nothing, Piece::default());
     if size > 0 {
-        let pool = &runtime.arena.pool;
-        memory.owned = Some(if memory.is_symmetric {
-            allocate_settling(|| pool.allocate_symmetric(size, hints.alignment))?
-        } else {
-            allocate_settling(|| pool.allocate(size, hints.alignment))?
-        });
+        let allocated = allocate_or_reclaim(|| runtime.arena.pool.allocate_for_program(size, hints.alignment))?;
+        let block = memory.owned.insert(allocated);
+        (base, reach, piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());
     }
-    let mut part =
-        LocalPart { base: LocalAddr::NULL, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
-    part.use_block(memory.owned.as_ref());
-    Ok(part)
+    Ok(LocalPart { base, size, disp_unit, reach, piece, hints })
 }
 
 /// Performs MPI_Win_create_dynamic.

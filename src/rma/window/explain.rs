@@ -4,8 +4,9 @@
 #![forbid(unsafe_code)]
 
 use super::{WINDOWS, Window};
-use crate::bootstrap::waiting::{Explanation, Meeting};
+use crate::bootstrap::waiting::{Explanation, Meeting, Subject};
 use crate::rma::remote::awaited::Reason;
+use crate::rma::sync::targets::is_posted;
 use crate::transport::sync::Mode;
 use std::ffi::c_int;
 
@@ -17,6 +18,22 @@ pub fn explain(address: usize) -> Option<Explanation> {
         found.is_some()
     });
     found
+}
+
+/// Calls `note` with what this rank has and other ranks may wait for, while it sleeps at an address: locks, and calls of MPI_Win_complete that
+/// targets need.
+pub fn own(address: usize, note: &mut dyn FnMut(Subject)) {
+    WINDOWS.any(|window| {
+        window.own(address, note);
+        false
+    });
+}
+
+/// The cause of a wait.
+struct Cause {
+    function: Option<&'static str>,
+    what: String,
+    subject: Option<Subject>,
 }
 
 /// Largest number of ranks that a text lists.
@@ -32,19 +49,61 @@ impl Window {
     fn explain(&self, address: usize) -> Option<Explanation> {
         let head = self.table.head();
         let waits_for_other_hosts = || self.remote.as_ref().is_some_and(|side| side.waits_at(address));
-        let mut meeting = None;
-        let (function, what) = if has(&head.barrier, address) || waits_for_other_hosts() {
-            let processes = self.group.processes().to_vec();
-            meeting = Some(Meeting { number: self.table.number, is_window: true, processes });
-            (None, "the other ranks".to_owned())
+        let Cause { function, what, subject } = if has(&head.barrier, address) || waits_for_other_hosts() {
+            Cause {
+                function: None,
+                what: "the other ranks".to_owned(),
+                subject: Some(Subject::Window(self.table.number)),
+            }
         } else if has(&head.gate, address) {
-            (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
+            let what = "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned();
+            Cause { function: Some(self.locker()), what, subject: Some(self.gate()) }
         } else {
             let explained = || self.explain_remote(address);
             self.table.ranks_here().find_map(|rank| self.explain_rank(rank, address)).or_else(explained)?
         };
         let what = format!("{what} on {}{}", self.description(), self.held_locks(address));
+        let all = self.group.processes();
+        let meeting = subject.map(|subject| {
+            let processes = match subject {
+                Subject::Complete(..) => self.epoch.active.origins().iter().map(|origin| all[*origin]).collect(),
+                _ => all.to_vec(),
+            };
+            Meeting { subject, processes }
+        });
         Some(Explanation { function, what, meeting })
+    }
+
+    /// Returns what keeps the gate closed for this rank.
+    fn gate(&self) -> Subject {
+        let number = self.table.number;
+        if self.epoch.is_locked_all() { Subject::Exclusive(number) } else { Subject::LockAll(number) }
+    }
+
+    /// Calls `note` with what this rank has and others may wait for, while it sleeps at an address.
+    fn own(&self, address: usize, note: &mut dyn FnMut(Subject)) {
+        let number = self.table.number;
+        for rank in self.epoch.locked_ranks().into_iter().filter(|rank| !self.is_awaited(*rank as usize, address)) {
+            note(Subject::Lock(number, rank as usize));
+            if self.epoch.lock_mode(rank) == Some(Mode::Exclusive) {
+                note(Subject::Exclusive(number));
+            }
+        }
+        if self.epoch.is_locked_all() && !has(&self.table.head().gate, address) {
+            note(Subject::LockAll(number));
+        }
+        let is_posted = |target, was_set| is_posted(self, target, was_set);
+        for target in self.epoch.active.incomplete(self.size, self.epoch.is_started(), is_posted) {
+            note(Subject::Complete(number, target));
+        }
+    }
+
+    /// Returns whether this rank waits for the lock of a rank, if it sleeps at an address.
+    fn is_awaited(&self, rank: usize, address: usize) -> bool {
+        match self.remote.as_ref().and_then(|side| side.awaited_at(address)) {
+            Some((process, _)) => self.group.processes()[rank] as usize == process,
+            None => self.table.local_rank_of(rank).is_some() && has(&self.table.words(rank).lock, address),
+        }
     }
 
     /// Returns the name of the function in which this rank waits for locks of other ranks.
@@ -73,12 +132,8 @@ impl Window {
 
     /// Returns a text with the locks that this rank has, except the one for which it waits at an address. Empty if there are none.
     fn held_locks(&self, address: usize) -> String {
-        let remote = self.remote.as_ref().and_then(|side| side.awaited_at(address));
-        let awaited = |rank: usize| match remote {
-            Some((process, _)) => self.group.processes()[rank] as usize == process,
-            None => self.table.local_rank_of(rank).is_some() && has(&self.table.words(rank).lock, address),
-        };
-        let held = self.epoch.locked_ranks().into_iter().map(|rank| rank as usize).filter(|rank| !awaited(*rank));
+        let held = self.epoch.locked_ranks().into_iter().map(|rank| rank as usize);
+        let held = held.filter(|rank| !self.is_awaited(*rank, address));
         let held: Vec<String> = held.take(MOST_LISTED).map(|rank| self.called(rank)).collect();
         if held.is_empty() { String::new() } else { format!(", with the lock of {}", held.join(", ")) }
     }
@@ -95,32 +150,36 @@ impl Window {
 
     /// Returns what this rank waits for from a rank on another host, if `address` is the doorbell on which threads sleep until an answer
     /// arrives.
-    fn explain_remote(&self, address: usize) -> Option<(Option<&'static str>, String)> {
+    fn explain_remote(&self, address: usize) -> Option<Cause> {
         let (process, reason) = self.remote.as_ref()?.awaited_at(address)?;
         let rank = self.group.processes().iter().position(|member| *member as usize == process)?;
-        let what = match reason {
-            Reason::Operations => format!("operations on {}", self.called(rank)),
-            Reason::Post => format!("{} to call MPI_Win_post", self.called(rank)),
-            Reason::Lock => self.lock_of(rank, "the lock"),
-            Reason::Gate => format!("the end of exclusive locks on the host of {},", self.called(rank)),
+        let lock = Subject::Lock(self.table.number, rank);
+        let (what, subject) = match reason {
+            Reason::Operations => (format!("operations on {}", self.called(rank)), None),
+            Reason::Post => (format!("{} to call MPI_Win_post", self.called(rank)), None),
+            Reason::Lock => (self.lock_of(rank, "the lock"), Some(lock)),
+            Reason::Gate => {
+                (format!("the end of exclusive locks on the host of {},", self.called(rank)), Some(self.gate()))
+            }
         };
-        Some((None, what))
+        Some(Cause { function: None, what, subject })
     }
 
-    fn explain_rank(&self, rank: usize, address: usize) -> Option<(Option<&'static str>, String)> {
+    fn explain_rank(&self, rank: usize, address: usize) -> Option<Cause> {
         let words = self.table.words(rank);
         if !has(words, address) {
             return None;
         }
-        if has(&words.lock, address) {
-            return Some((Some(self.locker()), self.lock_of(rank, "the exclusive locks")));
-        }
-        if has(&words.accumulate, address) {
-            return Some((None, format!("an accumulate operation on {}", self.called(rank))));
-        }
-        if rank == self.rank {
-            return Some((Some("MPI_Win_wait"), self.completions()));
-        }
-        Some((None, format!("{} to call MPI_Win_post", self.called(rank))))
+        let (function, what, subject) = if has(&words.lock, address) {
+            let lock = Subject::Lock(self.table.number, rank);
+            (Some(self.locker()), self.lock_of(rank, "the exclusive locks"), Some(lock))
+        } else if has(&words.accumulate, address) {
+            (None, format!("an accumulate operation on {}", self.called(rank)), None)
+        } else if rank == self.rank {
+            (Some("MPI_Win_wait"), self.completions(), Some(Subject::Complete(self.table.number, rank)))
+        } else {
+            (None, format!("{} to call MPI_Win_post", self.called(rank)), None)
+        };
+        Some(Cause { function, what, subject })
     }
 }

@@ -12,7 +12,7 @@ use crate::object::handle::ObjectKind;
 use crate::object::info::{Hints, InForce};
 use crate::object::name::Name;
 use crate::os::address::LocalAddr;
-use crate::os::complain;
+use crate::os::report_line;
 use crate::rma::epoch::Epoch;
 use crate::rma::remote::side::RemoteSide;
 use crate::runtime::Runtime;
@@ -42,17 +42,6 @@ pub struct LocalMemory {
     pub map: Option<Map>,
     /// Private memory that other ranks can reach.
     pub exposure: Option<ExportedRegion>,
-    /// Whether each rank has its own memory, for which the ranks look for a common address.
-    pub is_symmetric: bool,
-}
-
-impl LocalPart {
-    /// Makes the whole `block` the part's memory, if the part has bytes.
-    pub fn use_block(&mut self, block: Option<&Owned>) {
-        if let Some(block) = block.filter(|_| self.size > 0) {
-            (self.base, self.reach, self.piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());
-        }
-    }
 }
 
 /// Returns the `Member` that describes the part to other ranks of the host.
@@ -101,7 +90,7 @@ pub fn construct(
     if settings::get().verbose {
         let (rank, reach, size) = (comm.rank, part.reach, part.size);
         let how = memory.exposure.as_ref().map_or(String::new(), ExportedRegion::description);
-        complain(&format!(
+        report_line(&format!(
             "rmampi: rank {rank}: window {number} by {}: {size} bytes, {reach:?}{how}",
             flavor.function()
         ));

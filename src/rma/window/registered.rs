@@ -4,7 +4,7 @@
 use super::table::Reach;
 use crate::bootstrap;
 use crate::os::address::LocalAddr;
-use crate::os::complain;
+use crate::os::report_line;
 use crate::runtime::Runtime;
 use crate::settings;
 use crate::transport::arena::Piece;
@@ -41,6 +41,6 @@ pub fn register(
 #[cold]
 fn explain(reason: &str) {
     if settings::get().verbose {
-        complain(&format!("rmampi: a window's memory is not registered with the network: {reason}"));
+        report_line(&format!("rmampi: a window's memory is not registered with the network: {reason}"));
     }
 }

@@ -18,7 +18,7 @@ use super::registered::register;
 use super::table::{Member, Reach, WindowTable};
 use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
-use crate::comm::area::settle_freed;
+use crate::comm::area::reclaim_freed;
 use crate::comm::{Comm, DecisionKind, GatheredWords, Hierarchy};
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
@@ -66,7 +66,7 @@ pub fn make(
 ) -> Result<&'static Window> {
     free_deserted();
     if runtime.arena.pool.has_run_short() {
-        settle_freed();
+        reclaim_freed();
     }
     let Some(Hierarchy { hosts, .. }) = comm.hierarchy() else {
         fail!(MPI_ERR_INTERN, "a communicator that spans hosts does not know them");

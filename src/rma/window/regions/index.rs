@@ -1,27 +1,25 @@
-//! Index of a target's regions, which operations search without a lock: a `tree` in an array of words, protected by a seqlock.
+//! Index of a target's regions, which operations search without a lock: a `tree` in an array of words, protected by a seqlock (`sequence`).
 //!
-//! One thread at a time writes the tree (`renew`). It stores `sequence` without a valid version, then the words, then `sequence` with the
-//! new version. A search loads the sequence at its beginning and at its end, and uses its result only if both loaded values are equal and
-//! have the wanted version. During a change a search may read arbitrary words. Even then no read leaves the array, and the number of steps
-//! is bounded.
+//! One thread at a time writes the tree (`renew`). During a change a search may read arbitrary words. Even then no read leaves the array,
+//! and the number of steps is bounded.
 //!
 //! `TargetRegions` counts the operations that have not found their region in the index. It renews the index when their number reaches an
 //! eighth of the number of regions, so that renewing costs no more than these failed searches. An array lives as long as the window,
 //! because a search may still use it. Each array is at least twice as long as the one before, so all arrays together take at most twice the
 //! memory of the last array. All arrays are in process-private memory.
 
+use super::sequence::Sequence;
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use parking_lot::Mutex;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 /// Index of the regions in one version of a target's list.
 #[derive(Debug)]
 pub struct RegionIndex {
-    /// Upper half: number of changes. Lower half: version of the target's list that is indexed; during a change, a version that the
-    /// target has not reached.
-    sequence: AtomicU64,
+    /// Its version is that of the target's list that is indexed.
+    sequence: Sequence,
     /// First word of the array, and the largest index at which `REST` words of the array begin. Readers load them in the reverse order of
     /// the stores, so the array is never shorter than `last` says.
     first: AtomicPtr<AtomicUsize>,
@@ -29,9 +27,6 @@ pub struct RegionIndex {
     /// All arrays so far, each at least twice as long as the one before. Searches may still use them.
     arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
 }
-
-/// The exclusive or of a version and this number is an invalid version: the target reaches it only after 2^30 changes of its list.
-const NOT_YET: u32 = 1 << 31;
 
 /// The tree without regions.
 static BARE: [AtomicUsize; REST] = [const { AtomicUsize::new(0) }; REST];
@@ -46,7 +41,7 @@ const DEPTH: usize = usize::BITS as usize;
 impl Default for RegionIndex {
     fn default() -> Self {
         Self {
-            sequence: AtomicU64::new(0),
+            sequence: Sequence::default(),
             first: AtomicPtr::new(BARE.as_ptr().cast_mut()),
             last: AtomicUsize::new(0),
             arrays: Mutex::default(),
@@ -57,52 +52,36 @@ impl Default for RegionIndex {
 impl RegionIndex {
     /// Returns whether this is the index of a version of the list.
     pub fn is_of(&self, version: u32) -> bool {
-        self.sequence_of(version).is_some()
+        self.sequence.of(version).is_some()
     }
 
     /// Returns the address in this process of the `bytes` bytes at `address` in the target, if these bytes lie in one region of `version`.
     #[inline]
     pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
-        let sequence = self.sequence_of(version)?;
+        let sequence = self.sequence.of(version)?;
         let array = self.array();
         // Most trees have only a root.
         let entry = array.root(address)?;
         if entry % 2 == 1 {
             return self.find_within(version, address, bytes);
         }
-        array.region(entry / 2, address, bytes).filter(|_| self.is_still(sequence))
+        array.region(entry / 2, address, bytes).filter(|_| self.sequence.is_still(sequence))
     }
 
     /// Performs `find` in a tree of several nodes.
     #[cold]
     #[inline(never)]
     fn find_within(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
-        let sequence = self.sequence_of(version)?;
+        let sequence = self.sequence.of(version)?;
         let array = self.array();
         let mut entry = array.root(address)?;
         for _ in 0..DEPTH {
             if entry.is_multiple_of(2) {
-                return array.region(entry / 2, address, bytes).filter(|_| self.is_still(sequence));
+                return array.region(entry / 2, address, bytes).filter(|_| self.sequence.is_still(sequence));
             }
             entry = array.inner(entry / 2, address)?;
         }
         None
-    }
-
-    /// Returns the sequence, if this is the index of `version`.
-    #[inline]
-    fn sequence_of(&self, version: u32) -> Option<u64> {
-        let sequence = self.sequence.load(Ordering::Acquire);
-        (sequence as u32 == version).then_some(sequence)
-    }
-
-    /// Returns whether nothing has changed since `sequence` was loaded.
-    #[inline]
-    fn is_still(&self, sequence: u64) -> bool {
-        // The Acquire fence, with the Release fence in `renew`, orders the loads of the array before the load of the sequence (seqlock).
-        fence(Ordering::Acquire);
-        // Relaxed: the fence above orders this load.
-        self.sequence.load(Ordering::Relaxed) == sequence
     }
 
     #[inline]
@@ -116,25 +95,22 @@ impl RegionIndex {
     pub fn renew(&self, version: u32, regions: &[MappedRegion]) {
         let tree = RegionTree::of(regions);
         let mut arrays = self.arrays.lock();
-        // Relaxed, here and below: writers hold the lock; the fence orders the invalid sequence before the words.
-        let sequence = (self.sequence.load(Ordering::Relaxed) >> 32 << 32).wrapping_add(1 << 32);
-        self.sequence.store(sequence | u64::from(version ^ NOT_YET), Ordering::Relaxed);
-        fence(Ordering::Release);
-        if arrays.last().is_none_or(|array| array.len() < tree.len()) {
-            let array: Box<[AtomicUsize]> =
-                (0..tree.len().next_power_of_two()).map(|_| AtomicUsize::new(0)).collect();
-            arrays.push(array);
-            let array = &arrays[arrays.len() - 1];
-            // Release, here and below: a reader that finds the pointer also finds the words.
-            self.first.store(array.as_ptr().cast_mut(), Ordering::Release);
-            self.last.store(array.len() - REST, Ordering::Release);
-        }
-        for (word, value) in arrays.last().into_iter().flatten().zip(tree) {
-            // Relaxed: the sequence that follows is stored with Release.
-            word.store(value, Ordering::Relaxed);
-        }
-        // Release: a reader that finds this sequence also finds the words.
-        self.sequence.store(sequence | u64::from(version), Ordering::Release);
+        // The lock of the arrays lets one thread at a time change the index.
+        self.sequence.change(version, || {
+            if arrays.last().is_none_or(|array| array.len() < tree.len()) {
+                let array: Box<[AtomicUsize]> =
+                    (0..tree.len().next_power_of_two()).map(|_| AtomicUsize::new(0)).collect();
+                arrays.push(array);
+                let array = &arrays[arrays.len() - 1];
+                // Release, here and below: a reader that finds the pointer also finds the words.
+                self.first.store(array.as_ptr().cast_mut(), Ordering::Release);
+                self.last.store(array.len() - REST, Ordering::Release);
+            }
+            for (word, value) in arrays.last().into_iter().flatten().zip(tree) {
+                // Relaxed: the sequence that follows is stored with Release.
+                word.store(value, Ordering::Relaxed);
+            }
+        });
     }
 }
 
@@ -205,7 +181,7 @@ fn bucket(address: RemoteAddr, first: usize, size: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, AtomicU32};
 
     /// Returns pseudo-random numbers, the same in each run.
     fn numbers() -> impl FnMut(usize) -> usize {
@@ -300,7 +276,7 @@ mod tests {
         // Each version has other regions, at other addresses.
         let here = |version: u32, address: usize| address + ((version as usize) << 32);
         let is_there = |version: u32, number: usize| number < version as usize % 1000;
-        let is_done = AtomicBool::new(false);
+        let (latest, is_done) = (AtomicU32::new(0), AtomicBool::new(false));
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 for round in 0..100 {
@@ -309,15 +285,13 @@ mod tests {
                         let mapped = (0..count as usize).map(|number| 0x1000 + number * 100);
                         let mapped = mapped.map(|address| region(address, 100, here(version, address)));
                         index.renew(version, &mapped.collect::<Vec<_>>());
+                        latest.store(version, Ordering::Relaxed);
                     }
                 }
                 is_done.store(true, Ordering::Relaxed);
             });
             while !is_done.load(Ordering::Relaxed) {
-                let version = index.sequence.load(Ordering::Relaxed) as u32;
-                if version >= NOT_YET {
-                    continue;
-                }
+                let version = latest.load(Ordering::Relaxed);
                 for number in [0, 5, 6, 300, 689, 690, 699, 700, 701, 702] {
                     let address = 0x1000 + number * 100;
                     if let Some(found) = index.find(version, RemoteAddr::new(address), 100) {

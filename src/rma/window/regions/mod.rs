@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `own` | the regions of this rank, and their list for the others | the arena (the list), and the rank's `SeqlockList` in the window's table (location and changes of the list) |
 //! | `known` | the regions of a target, which this rank has read from the target's list | this process |
-//! | `index`, `tree` | index of the mapped regions, which operations search | this process |
+//! | `index`, `tree`, `sequence` | index of the mapped regions, which operations search, its tree, and the word of its seqlock | this process |
 //!
 //! An operation compares the version of the target's list with the version of the index. If nothing has changed, the version is the only
 //! word of the list that the operation loads from shared memory.
@@ -12,6 +12,7 @@
 mod index;
 mod known;
 mod own;
+mod sequence;
 mod tree;
 
 use super::table::Reach;

@@ -13,9 +13,7 @@
 //! | `filled` | the rank that acquires the buffer | 0 |
 //! | `filled` | the rank that fills the buffer | number of bytes written |
 //! | `filled` | the reader that releases the buffer, after the last read | that the buffer is released (`sync::Filled`) |
-//! | `fetched[r]` | reader `r` of the parts of long data, after its reads (Release) | number of bytes read; `UNWANTED` if the reader wants no more |
-//! | `fetched[r]` | the owner, before it publishes the buffer | 0 |
-//! | `fetched[0]` of a buffer that several readers release | the owner, then each reader | number of readers that have not released the buffer |
+//! | `readers` of a buffer that several readers release | the owner, then each reader | number of readers that have not released the buffer |
 //!
 //! If the writer dies, `filled` stays below the number that readers wait for; if a reader dies, it never releases the buffer. A waiting
 //! rank polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its owner
@@ -27,8 +25,7 @@
 //! ticket is worthless. Only half of a rank's buffers carry answers, so answers of other ranks never occupy the other half.
 //!
 //! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. The last buffer is only for parts of long
-//! messages. Half of the other buffers may stay borrowed from one collective call to the next. A message takes a buffer of the other half
-//! if one is free. A collective call that takes a buffer of the other half ends with a barrier.
+//! messages. Collective calls take the first of the other buffers that are free, and messages those of the second half, if one is free.
 
 use crate::bootstrap::{self, LocalRank};
 use crate::os::address::LocalAddr;
@@ -45,9 +42,6 @@ const SIZE: usize = 128 << 10;
 
 /// Number of bytes before the data.
 const HEAD: usize = size_of::<Head>();
-
-/// Largest number of ranks that may read parts of one buffer.
-pub const READERS: usize = 16;
 
 /// Number of bytes after which the writer publishes that they are written, so that writer and readers copy at the same time.
 pub const FILL_STEP: usize = 16 << 10;
@@ -76,9 +70,8 @@ struct FilledLine(Filled);
 struct Head {
     /// Number of bytes that were written, including bytes that later parts have overwritten.
     filled: FilledLine,
-    /// Number of bytes that each reader of parts has read, or `UNWANTED`. In a buffer that several readers release, the first word is the
-    /// number of readers that have not released it.
-    fetched: [Line; READERS],
+    /// In a buffer that several readers release: the number of readers that have not released it.
+    readers: Line,
 }
 
 /// A buffer of a rank.
@@ -102,9 +95,6 @@ unsafe impl Shared for BuffersOfRank {}
 
 const _: () = assert!(size_of::<BuffersOfRank>() == EACH * SIZE);
 
-/// Value of `fetched` of a reader that wants no more parts.
-pub const UNWANTED: usize = usize::MAX;
-
 /// Waits for a moment; `polls` counts the calls of one wait. Ends the process if the launcher is gone, because the awaited rank may then
 /// have died.
 pub fn wait(polls: &mut u32) {
@@ -121,14 +111,8 @@ pub fn wait(polls: &mut u32) {
 /// under way, and because a collective call may publish a result while other ranks still read the data from which the result was made.
 const WHOLE: usize = 8;
 
-/// Buffers with indices below this number may stay borrowed from one collective call to the next. Only half of the buffers may stay
-/// borrowed, so the other half stays available.
-const MAY_STAY: usize = WHOLE / 2;
-
-/// Returns true if the buffer with index `number` may stay borrowed until all ranks pass a barrier.
-pub const fn may_stay_borrowed(number: usize) -> bool {
-    number < MAY_STAY
-}
+/// Index of the first buffer that a message takes if it is free, and that may carry an answer.
+const FIRST_FOR_MESSAGES: usize = WHOLE / 2;
 
 /// Number of buffers of each rank. One more than `WHOLE`: only parts of long messages use the last buffer.
 const EACH: usize = WHOLE + 1;
@@ -155,7 +139,7 @@ const TICKETS: usize = 16;
 
 /// Returns true if the receiver of a message in this buffer may answer through the buffer.
 const fn carries_answers(number: usize) -> bool {
-    MAY_STAY <= number && number < WHOLE
+    FIRST_FOR_MESSAGES <= number && number < WHOLE
 }
 
 /// Buffers that a rank has published. Some of them may still be borrowed.
@@ -234,7 +218,7 @@ impl BounceBuffers {
         {
             return Some(BounceBuffer { buffers: self, owner, number, generation: 0 });
         }
-        self.first_free((MAY_STAY..WHOLE).chain(0..MAY_STAY))
+        self.first_free((FIRST_FOR_MESSAGES..WHOLE).chain(0..FIRST_FOR_MESSAGES))
     }
 
     /// Acquires a buffer of this rank for parts of a message. None if all are in use.
@@ -280,12 +264,6 @@ impl BounceBuffers {
         self.filled(rank, number).has(bytes)
     }
 
-    /// Stores the number of bytes that a reader of parts has read, or `UNWANTED`.
-    pub fn store_fetched(&self, rank: LocalRank, number: usize, reader: usize, bytes: usize) {
-        // Release: the reads come before the owner's next write to the part (`least_fetched`).
-        self.head(rank, number).fetched[reader].0.store(bytes, Ordering::Release);
-    }
-
     /// Returns the address, in this process, of the data of a rank's buffer.
     pub fn address_of(&self, rank: LocalRank, number: usize) -> LocalAddr {
         LocalAddr::of(self.all[rank.index()].0[number].data.get())
@@ -312,7 +290,7 @@ impl BounceBuffers {
 
     /// Releases a buffer that was published to `readers` readers. The last reader's call returns the buffer to its owner.
     pub fn release_by(&self, readers: usize, rank: LocalRank, number: usize) {
-        let left = &self.head(rank, number).fetched[0].0;
+        let left = &self.head(rank, number).readers.0;
         // AcqRel: the reads of all readers come before the last reader's release.
         if readers == 1 || left.fetch_sub(1, Ordering::AcqRel) == 1 {
             self.release(rank, number);
@@ -372,27 +350,7 @@ impl BounceBuffer<'_> {
     /// Sets the number of readers that will release the buffer. Call it before the buffer's index is published.
     pub fn expect(&self, readers: usize) {
         // Relaxed: the buffer's index is published later, with the call or message.
-        self.head().fetched[0].0.store(readers, Ordering::Relaxed);
-    }
-
-    /// Prepares the buffer for readers of parts. Call it before the buffer's index is published.
-    pub fn clear_fetched(&self) {
-        for line in &self.head().fetched {
-            // Relaxed: the buffer's index is published later, with the call.
-            line.0.store(0, Ordering::Relaxed);
-        }
-    }
-
-    /// Returns the number of bytes that the slowest of some readers has read.
-    pub fn least_fetched(&self, readers: impl Iterator<Item = usize>) -> usize {
-        let fetched = &self.head().fetched;
-        // Acquire: the reads of these readers come before this rank's next write (`store_fetched`).
-        readers.map(|reader| fetched[reader].0.load(Ordering::Acquire)).min().unwrap_or(UNWANTED)
-    }
-
-    /// Publishes that the first `bytes` bytes were written.
-    pub fn store_filled(&self, bytes: usize) {
-        self.head().filled.0.store(bytes);
+        self.head().readers.0.store(readers, Ordering::Relaxed);
     }
 
     fn head(&self) -> &Head {

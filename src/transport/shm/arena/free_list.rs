@@ -1,4 +1,4 @@
-//! Free parts of a range of numbers: offsets in the shared file, or addresses.
+//! Free parts of a range of offsets in the shared file.
 
 #![forbid(unsafe_code)]
 
@@ -42,7 +42,7 @@ impl FreeList {
     }
 
     /// Takes the `length` numbers from `position` on. Returns false, and changes nothing, if no free part contains all of them.
-    pub fn take_at(&mut self, position: u64, length: u64) -> bool {
+    fn take_at(&mut self, position: u64, length: u64) -> bool {
         let Some((&start, &room)) = self.parts.range(..=position).next_back() else { return false };
         if position + length > start + room {
             return false;
@@ -76,14 +76,6 @@ impl FreeList {
         self.parts.insert(start, length);
     }
 
-    /// Returns the smallest number from which all numbers up to `end` are free; `end` if the number before `end` is not free.
-    pub fn free_until(&self, end: u64) -> u64 {
-        match self.parts.range(..end).next_back() {
-            Some((&start, &room)) if start + room == end => start,
-            _ => end,
-        }
-    }
-
     #[cfg(test)]
     pub fn parts(&self) -> Vec<(u64, u64)> {
         self.parts.iter().map(|(&start, &room)| (start, room)).collect()
@@ -101,7 +93,6 @@ mod tests {
             let mut free = FreeList::of(1000, 2000);
             let positions: Vec<u64> = (0..4).map(|_| free.take(100, 64).unwrap()).collect();
             assert_eq!(positions, [1024, 1152, 1280, 1408]);
-            assert_eq!(free.free_until(2000), 1508);
             assert!(!free.take_at(1407, 2) && !free.take_at(1500, 501) && !free.take_at(999, 1));
             for index in order {
                 free.free(positions[index], 100);
@@ -115,10 +106,8 @@ mod tests {
         let mut free = FreeList::new(100);
         free.free(100, 50);
         free.free(200, 100);
-        assert_eq!(free.free_until(200), 200);
         free.free(150, 50);
         assert_eq!(free.parts(), [(100, 100), (200, 100)]);
-        assert_eq!(free.free_until(200), 100);
         assert_eq!(free.take(101, 1), None);
         assert!(free.take_at(170, 30) && !free.take_at(170, 1));
     }

@@ -16,8 +16,7 @@ pub const RANK_SPAN: u64 = 1 << 44;
 /// Number of bytes of the file for each rank's process-private memory: the size of the address space of a program.
 pub const ADDRESS_SPAN: u64 = 1 << if cfg!(target_arch = "x86_64") { 47 } else { 48 };
 
-/// Number of slabs that a rank needs at least: one for each of the three purposes of blocks (block.rs), and the space of one more slab for
-/// large blocks.
+/// Number of slabs that a rank needs at least: one for small blocks, and the space of others for large blocks.
 const FEWEST_SLABS: u64 = 4;
 
 /// The layout of the file for a number of ranks.

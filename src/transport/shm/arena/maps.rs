@@ -3,7 +3,6 @@
 //!
 //! The state is private to this process and protected by a lock.
 
-use super::addresses;
 use super::piece::{LASTING, Piece, Unit};
 use super::refusal::refused;
 use crate::error::Result;
@@ -53,25 +52,14 @@ impl Maps {
 
     /// Maps a unit, if it is not mapped yet.
     pub fn map(&self, unit: Unit) -> Result<Map> {
-        self.map_at(unit, 0)
-    }
-
-    /// Maps a unit that one rank has allocated for all ranks, if possible at the address that all ranks try.
-    pub fn map_for_all(&self, unit: Unit) -> Result<Map> {
-        self.map_at(unit, addresses::for_all(unit.offset) as usize)
-    }
-
-    fn map_at(&self, unit: Unit, wanted: usize) -> Result<Map> {
         let mut guard = self.state.lock();
         let UnitMaps { mapped, units } = &mut *guard;
         let entry = match mapped.entry(unit) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(vacant) => {
                 let length = unit.length as usize;
-                let address = self
-                    .file
-                    .map_at(wanted, unit.offset, length, 1)
-                    .map_err(|refusal| refused(refusal, "mapped", length))?;
+                let mapped = self.file.map(unit.offset, length, 1, unit.guard());
+                let address = mapped.map_err(|refusal| refused(refusal, "mapped", length))?;
                 units.insert(address, unit);
                 vacant.insert(Mapped { address, users: 0 })
             }
@@ -121,7 +109,7 @@ impl Drop for Map {
         let Some(entry) = state.mapped.get_mut(&self.unit) else { return };
         entry.users -= 1;
         if entry.users == 0 && self.unit.state & LASTING == 0 {
-            unmap(entry.address, self.unit.length as usize);
+            unmap(entry.address, self.unit.length as usize + self.unit.guard());
             state.mapped.remove(&self.unit);
             state.units.remove(&self.address);
         }

@@ -22,27 +22,17 @@
 //! once more. If this claim is also refused, and the memory is for a window, MPI_Alloc_mem or a communicator, the rank frees the shared
 //! memory (area) of communicators that the program has freed, and tries again (comm/area.rs).
 //!
+//! With RMAMPI_GUARD=1 each block of the program is a large block that ends at the end of a page, and each rank that maps the block has an
+//! inaccessible page behind it (`GUARDED`).
+//!
 //! A rank publishes the address of its memory as a `Piece`: a unit (slab or large block) and an offset in it. `Maps` maps each unit once,
 //! at first use. A mapping depends only on its part of the file, so it stays valid when the owner frees the memory.
-//!
-//! # Addresses
-//!
-//! | what | mapped at |
-//! | --- | --- |
-//! | MPI_Alloc_mem, windows of one rank, windows that span hosts, tables, other ranks' memory | where the kernel chooses |
-//! | MPI_Win_allocate, or MPI_Win_allocate_shared with alloc_shared_noncontig: small | slabs from 0x2000_0000_0000 on |
-//! | MPI_Win_allocate, or MPI_Win_allocate_shared with alloc_shared_noncontig: large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
-//! | MPI_Win_allocate_shared, contiguous | 0x3000_0000_0000 + the offset in the span of the rank that allocates the memory |
-//!
-//! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another address, and the block
-//! may have different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).
 //!
 //! # Process death
 //!
 //! The file exists as long as a process has it open or mapped. Claims of a dead rank stay outstanding: until the launcher ends the job, an
 //! allocation of another rank may fail, but the kernel kills no rank.
 
-mod addresses;
 mod block;
 mod bounce;
 mod budget;
@@ -58,7 +48,7 @@ mod slabs;
 use crate::bootstrap::Job;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::os::complain;
+use crate::os::report_line;
 use crate::os::shared_file::SharedFile;
 use crate::settings;
 use crate::transport::typed::{LastingBlock, Parts};
@@ -67,13 +57,10 @@ use layout::Layout;
 use refusal::refused;
 use std::sync::Arc;
 
-pub use block::Positions;
-pub use bounce::{
-    Borrowed, BounceBuffer, BounceBuffers, FILL_STEP, PART, PARTS, READERS, UNWANTED, may_stay_borrowed, wait,
-};
+pub use bounce::{Borrowed, BounceBuffer, BounceBuffers, FILL_STEP, PART, PARTS, wait};
 pub use maps::{Map, Maps};
-pub use piece::{LASTING, Piece, Unit};
-pub use pool::{FreeFrom, Owned, Pool, ShmBox, set_free_hook};
+pub use piece::{GUARDED, LASTING, Piece, Unit};
+pub use pool::{Owned, Pool, ShmBox, set_free_hook};
 pub use publication::Publication;
 pub use slabs::SLAB;
 
@@ -117,7 +104,7 @@ impl Arena {
         let account = whole.add::<Account>(1);
         whole.align_to(4096);
         let all = whole.bytes();
-        let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
+        let mapped = file.map(0, all, 1, 0).map_err(|refusal| refused(refusal, "mapped", all))?;
         // SAFETY: the bytes were mapped by the call above, and are never unmapped. All ranks divide them into the same parts, which depend
         // only on the number of ranks of the host.
         let whole = unsafe { LastingBlock::new(LocalAddr::new(mapped), all) };
@@ -128,7 +115,7 @@ impl Arena {
         let rank = job.hosts.local_rank().index();
         let (span, publication) = (layout.span(file.length(), rank), layout.publication(file.length(), rank));
         Ok(Self {
-            pool: Pool::new(Arc::clone(&file), span.start, span.end, Arc::clone(&budget)),
+            pool: Pool::new(Arc::clone(&file), (span.start, span.end), Arc::clone(&budget), settings::get().guard),
             maps: Maps::new(Arc::clone(&file)),
             publication: Publication::new(file, publication, budget),
             head: whole.within(head),
@@ -139,10 +126,12 @@ impl Arena {
 /// Prints what is unusual about the file.
 fn explain(file: &SharedFile, layout: Layout) {
     if file.is_on_file_system() {
-        complain("rmampi: memfd_create is refused, so the shared memory is a file without a name on a file system");
+        report_line(
+            "rmampi: memfd_create is refused, so the shared memory is a file without a name on a file system",
+        );
     }
     if file.length() < layout.lengths().wanted {
-        complain(&format!(
+        report_line(&format!(
             "rmampi: files may have no more than {} bytes (ulimit -f, or the file system): all ranks together have no more memory than that, and \
              pages of private memory are not exported",
             file.length()

@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+use crate::os::page_size;
+
 /// A part of the shared file that is mapped as a whole.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -10,7 +12,7 @@ pub struct Unit {
     pub offset: u64,
     /// Number of bytes, a multiple of the page size.
     pub length: u64,
-    /// `LASTING`, `PROMISED`, or 0.
+    /// A set of `LASTING`, `PROMISED` and `GUARDED`.
     pub state: u64,
 }
 
@@ -19,6 +21,16 @@ pub const LASTING: u64 = 1;
 
 /// State of a unit whose memory is promised (overcommitted), not reserved.
 pub const PROMISED: u64 = 2;
+
+/// State of a unit behind which each mapping has an inaccessible page (RMAMPI_GUARD).
+pub const GUARDED: u64 = 4;
+
+impl Unit {
+    /// Returns the number of inaccessible bytes behind each mapping of the unit.
+    pub(super) fn guard(self) -> usize {
+        if self.state & GUARDED == 0 { 0 } else { page_size() }
+    }
+}
 
 /// An address in the arena, as ranks pass it to each other.
 #[repr(C)]

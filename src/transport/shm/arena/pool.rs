@@ -6,20 +6,17 @@
 
 mod owned;
 mod reserving;
-mod symmetric;
 
 pub use owned::{Owned, ShmBox};
 pub use reserving::UNCLAIMED;
-pub use symmetric::FreeFrom;
 
-use super::addresses;
-use super::block::{Block, Positions, Purpose};
+use super::block::Block;
 use super::budget::Budget;
 use super::free_list::FreeList;
 use super::layout::RANK_SPAN;
-use super::piece::{LASTING, PROMISED, Piece, Unit};
+use super::piece::{GUARDED, LASTING, PROMISED, Piece, Unit};
 use super::refusal::refused;
-use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
+use super::slabs::{LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slabs};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Result, fail};
 use crate::os::address::LocalAddr;
@@ -47,6 +44,16 @@ pub fn set_free_hook(hook: fn(Range<LocalAddr>)) {
     let _ = FREE_HOOK.set(hook);
 }
 
+/// What uses a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum User {
+    Library,
+    /// The program. This rank reserves the memory.
+    Program,
+    /// The program. If the block is large and not promised, each rank reserves its own part (`reserve_part`).
+    ProgramOfAll,
+}
+
 /// The allocator of one rank.
 #[derive(Debug)]
 pub struct Pool {
@@ -54,6 +61,8 @@ pub struct Pool {
     /// The rank's part of the file.
     span: Range<u64>,
     budget: Arc<Budget>,
+    /// True if memory of the program ends at an inaccessible page.
+    guards: bool,
     state: Mutex<PoolState>,
 }
 
@@ -61,10 +70,7 @@ pub struct Pool {
 struct PoolState {
     /// Free parts of the span.
     file: FreeList,
-    /// Slabs for each purpose.
-    small: [Slabs; 3],
-    /// Free addresses for large symmetric blocks.
-    addresses: FreeList,
+    small: Slabs,
     /// Blocks in use, by address.
     blocks: BTreeMap<usize, Block>,
     /// Addresses of slabs and large blocks in this process, by offset in the file.
@@ -75,178 +81,133 @@ struct PoolState {
 
 impl Pool {
     /// A pool over the part `start..end` of the file.
-    pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64, budget: Arc<Budget>) -> Self {
+    pub(super) fn new(file: Arc<SharedFile>, (start, end): (u64, u64), budget: Arc<Budget>, guards: bool) -> Self {
         let state = PoolState {
             file: FreeList::of(start, end),
-            small: [(); 3].map(|()| Slabs::new(addresses::SLABS)),
-            addresses: FreeList::of(addresses::LARGE.start, addresses::LARGE.end),
+            small: Slabs::new(),
             blocks: BTreeMap::new(),
             mapped: BTreeMap::new(),
             claimed: UNCLAIMED,
         };
-        Self { file, span: start..end, budget, state: Mutex::new(state) }
+        Self { file, span: start..end, budget, guards, state: Mutex::new(state) }
     }
 
     /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved, or promised (counted, but not reserved).
     /// Its contents are undefined. Fails with MPI_ERR_NO_MEM if there is too little memory or address space.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
-        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
+        Ok(Owned { block: self.allocate_block(size, alignment, User::Library)?, pool: self })
     }
 
-    /// Allocates a block for all ranks, which map it with `Maps::map_for_all`. For a large block that is not promised, this call claims the
+    /// Allocates memory of the program. With RMAMPI_GUARD=1 it ends at an inaccessible page.
+    pub fn allocate_for_program(&'static self, size: usize, alignment: usize) -> Result<Owned> {
+        Ok(Owned { block: self.allocate_block(size, alignment, User::Program)?, pool: self })
+    }
+
+    /// Allocates memory of the program for all ranks, as `allocate_for_program`. For a large block that is not promised, this call claims the
     /// memory, and each rank reserves its own part (`reserve_part`).
     pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
-        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
+        Ok(Owned { block: self.allocate_block(size, alignment, User::ProgramOfAll)?, pool: self })
     }
 
-    fn allocate_block(&self, size: usize, alignment: usize, purpose: Purpose) -> Result<Block> {
-        let taken = taken_by(size)?;
-        let alignment = (alignment as u64).max(GRAIN);
+    fn allocate_block(&self, size: usize, alignment: usize, user: User) -> Result<Block> {
+        if size > isize::MAX as usize / 2 {
+            fail!(MPI_ERR_NO_MEM, "{size} bytes of memory are more than any machine has");
+        }
+        let is_guarded = self.guards && user != User::Library;
+        let alignment = if is_guarded { alignment as u64 } else { (alignment as u64).max(GRAIN) };
         let mut state = self.state.lock();
-        if taken <= LARGEST_SMALL && alignment <= LARGEST_SMALL_ALIGNMENT {
-            let Some(first) = state.small[purpose as usize].take(taken, alignment) else {
-                fail!(MPI_ERR_NO_MEM, "there are no places left for blocks of {size} bytes");
-            };
-            return self.fill_small(&mut state, purpose, Positions { first, room: taken }, size);
-        }
-        let mut positions = Positions::default();
-        if purpose == Purpose::Symmetric {
-            let room = taken.next_multiple_of(LARGE_GRAIN);
-            // If no such address is free, the kernel chooses an address.
-            if let Some(first) = state.addresses.take(room, alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) {
-                positions = Positions { first, room };
-            }
-        }
-        self.fill_large(&mut state, purpose, positions, size, alignment)
+        let block = if room_of(size) <= LARGEST_SMALL && alignment <= LARGEST_SMALL_ALIGNMENT && !is_guarded {
+            self.small_block(&mut state, size, alignment)?
+        } else {
+            self.large_block(&mut state, size, alignment, (user, is_guarded))?
+        };
+        state.blocks.insert(block.address, block);
+        Ok(block)
     }
 
-    /// Provides memory for a small block. If that fails, frees the block's positions.
-    fn fill_small(
-        &self,
-        state: &mut PoolState,
-        purpose: Purpose,
-        positions: Positions,
-        size: usize,
-    ) -> Result<Block> {
-        match self.slab_memory(state, purpose, positions.first, size) {
-            Ok((unit, start)) => {
-                let address = start + (positions.first % SLAB) as usize;
-                let block = Block { address, size, unit, purpose, positions };
-                state.blocks.insert(address, block);
-                Ok(block)
+    /// Takes a part of a slab, and reserves its memory.
+    fn small_block(&self, state: &mut PoolState, size: usize, alignment: u64) -> Result<Block> {
+        let room = room_of(size);
+        let offset = match state.small.take(room, alignment) {
+            Some(offset) => offset,
+            None => {
+                self.add_slab(state)?;
+                state.small.take(room, alignment).expect("a new slab has room for any small block")
             }
-            Err(error) => {
-                state.small[purpose as usize].free(positions.first, positions.room);
-                Err(error)
-            }
+        };
+        let reserved = self.claim_for_slab(state, offset, room).and_then(|()| {
+            let PoolState { small, claimed, .. } = state;
+            small.slab_of(offset).reserve(offset, room, |offset, length| {
+                self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
+                *claimed -= length;
+                Ok(())
+            })
+        });
+        if let Err(error) = reserved {
+            state.small.free(offset, room);
+            return Err(error);
         }
+        let within = offset % SLAB;
+        let unit = Unit { offset: offset - within, length: SLAB, state: LASTING };
+        Ok(Block { address: state.small.slab_of(offset).address + within as usize, size, unit, within })
     }
 
-    /// Reserves memory for `size` bytes at a position in a slab. Returns the slab and its address.
-    fn slab_memory(
-        &self,
-        state: &mut PoolState,
-        purpose: Purpose,
-        position: u64,
-        size: usize,
-    ) -> Result<(Unit, usize)> {
-        let start = slabs::start_of(position);
-        if !state.small[purpose as usize].memory.contains_key(&start) {
-            let slab = self.map_slab(state, purpose, start)?;
-            state.mapped.insert(slab.offset, slab.address);
-            state.small[purpose as usize].memory.insert(start, slab);
-        }
-        let room = taken_by(size)?;
-        self.claim_for_slab(state, purpose, position, room)?;
-        let PoolState { small, claimed, .. } = state;
-        let slab = small[purpose as usize].memory.get_mut(&start).expect("map_slab has given the slab memory");
-        slab.reserve(position, room, |offset, length| {
-            self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
-            *claimed -= length;
-            Ok(())
-        })?;
-        Ok((Unit { offset: slab.offset, length: SLAB, state: LASTING }, slab.address))
-    }
-
-    fn map_slab(&self, state: &mut PoolState, purpose: Purpose, start: u64) -> Result<Slab> {
+    fn add_slab(&self, state: &mut PoolState) -> Result {
         let Some(offset) = state.file.take(SLAB, SLAB) else {
             fail!(MPI_ERR_NO_MEM, "the shared file has no room for another {SLAB} bytes{}", self.limit());
         };
-        match self.map(purpose, start, offset, SLAB as usize, 1) {
-            Ok(address) => Ok(Slab::new(offset, address)),
-            Err(error) => {
+        match self.file.map(offset, SLAB as usize, 1, 0) {
+            Ok(address) => {
+                state.mapped.insert(offset, address);
+                state.small.add(offset, address);
+                Ok(())
+            }
+            Err(refusal) => {
                 state.file.free(offset, SLAB);
-                Err(error)
-            }
-        }
-    }
-
-    /// Provides memory for a large block. If that fails, frees the block's positions.
-    fn fill_large(
-        &self,
-        state: &mut PoolState,
-        purpose: Purpose,
-        positions: Positions,
-        size: usize,
-        alignment: u64,
-    ) -> Result<Block> {
-        match self.large_memory(state, purpose, positions.first, size, alignment) {
-            Ok((unit, address)) => {
-                let block = Block { address, size, unit, purpose, positions };
-                state.blocks.insert(address, block);
-                state.mapped.insert(unit.offset, address);
-                Ok(block)
-            }
-            Err(error) => {
-                state.free_addresses(positions);
-                Err(error)
+                Err(refused(refusal, "mapped", SLAB as usize))
             }
         }
     }
 
     /// Takes a part of the file for `size` bytes, promises or reserves its memory, and maps it. If the block is for all ranks and its
-    /// memory is not promised, this function only claims the memory, and each rank reserves its own part later (`reserve_part`).
-    fn large_memory(
+    /// memory is not promised, this function only claims the memory, and each rank reserves its own part later (`reserve_part`). A guarded block
+    /// ends at the end of its last page, or less than `alignment` bytes before.
+    fn large_block(
         &self,
         state: &mut PoolState,
-        purpose: Purpose,
-        wanted: u64,
         size: usize,
         alignment: u64,
-    ) -> Result<(Unit, usize)> {
+        (user, is_guarded): (User, bool),
+    ) -> Result<Block> {
         let length = size.max(1).next_multiple_of(page_size());
-        let mut unit = Unit { offset: 0, length: length as u64, state: 0 };
+        let mut unit = Unit { offset: 0, length: length as u64, state: if is_guarded { GUARDED } else { 0 } };
         let Some(offset) = state.file.take(large_room(unit), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) else {
             fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold{}", self.limit());
         };
         unit.offset = offset;
         if self.budget.promise(unit.length) {
-            unit.state = PROMISED;
+            unit.state |= PROMISED;
         } else if let Err(error) = self.claim(state, unit.length) {
             state.file.free(offset, large_room(unit));
             return Err(error);
         }
-        let is_reserved_here = unit.state & PROMISED == 0 && purpose != Purpose::ForAll;
+        let is_reserved_here = unit.state & PROMISED == 0 && user != User::ProgramOfAll;
         let reserved = if is_reserved_here { self.reserve(offset, unit.length) } else { Ok(()) };
-        match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
-            Ok(address) => Ok((unit, address)),
+        let mapped = reserved.and_then(|()| {
+            let mapped = self.file.map(offset, length, alignment as usize, unit.guard());
+            mapped.map_err(|refusal| refused(refusal, "mapped", length))
+        });
+        match mapped {
+            Ok(address) => {
+                state.mapped.insert(offset, address);
+                let within = if is_guarded { (length - size) as u64 / alignment * alignment } else { 0 };
+                Ok(Block { address: address + within as usize, size, unit, within })
+            }
             Err(error) => {
                 self.free_memory(state, unit);
                 Err(error)
             }
         }
-    }
-
-    /// Maps a part of the file at the address for its purpose; `wanted` is that address if the purpose is `Symmetric`.
-    fn map(&self, purpose: Purpose, wanted: u64, offset: u64, length: usize, alignment: usize) -> Result<usize> {
-        let wanted = match purpose {
-            Purpose::Own => 0,
-            Purpose::Symmetric => wanted,
-            Purpose::ForAll => addresses::for_all(offset),
-        };
-        self.file
-            .map_at(wanted as usize, offset, length, alignment)
-            .map_err(|refusal| refused(refusal, "mapped", length))
     }
 
     /// Returns the reason why the shared file is short, for an error text; empty if it is not short.
@@ -268,21 +229,17 @@ impl Pool {
             hook(start..start + block.size);
         }
         let mut state = self.state.lock();
-        if block.unit.length > 0 {
-            let known = state.blocks.remove(&block.address);
-            debug_assert!(known.is_some());
-        }
+        let known = state.blocks.remove(&block.address);
+        debug_assert!(known.is_some());
         if block.is_small() {
-            state.small[block.purpose as usize].free(block.positions.first, block.positions.room);
-            self.give_up_freed(&mut state, block);
+            let (offset, room) = (block.unit.offset + block.within, room_of(block.size));
+            state.small.free(offset, room);
+            self.give_up_freed(&mut state, offset..offset + room);
             return;
         }
-        if block.unit.length > 0 {
-            state.mapped.remove(&block.unit.offset);
-            unmap(block.address, block.unit.length as usize);
-            self.free_memory(&mut state, block.unit);
-        }
-        state.free_addresses(block.positions);
+        state.mapped.remove(&block.unit.offset);
+        unmap(block.address - block.within as usize, block.unit.length as usize + block.unit.guard());
+        self.free_memory(&mut state, block.unit);
     }
 
     /// Frees the memory of a large block.
@@ -308,21 +265,9 @@ impl Pool {
     }
 }
 
-impl PoolState {
-    fn free_addresses(&mut self, positions: Positions) {
-        if positions.room > 0 {
-            self.addresses.free(positions.first, positions.room);
-        }
-    }
-}
-
-/// Returns the number of positions that a block of `size` bytes takes in a slab. A block that takes too many positions is a large block.
-fn taken_by(size: usize) -> Result<u64> {
-    let taken = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62);
-    let Some(taken) = taken else {
-        fail!(MPI_ERR_NO_MEM, "{size} bytes of memory are more than any machine has");
-    };
-    Ok(taken)
+/// Returns the number of bytes that a small block of `size` bytes takes.
+fn room_of(size: usize) -> u64 {
+    (size.max(1) as u64).next_multiple_of(GRAIN)
 }
 
 /// Returns the number of bytes of the file that a large block takes.

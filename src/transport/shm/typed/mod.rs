@@ -20,7 +20,7 @@ mod block;
 mod parts;
 
 use super::sync::{
-    AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, JointCopy, Lock, ModeHistory, PostBits,
+    AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, Lock, ModeHistory, Pipeline, PostBits,
     SeqlockList,
 };
 use crate::error::Reason;
@@ -92,7 +92,7 @@ all_shared!(
     Exposure,
     PostBits,
     SeqlockList,
-    JointCopy,
+    Pipeline,
     AccumulateMode,
     ModeHistory,
     InFlight

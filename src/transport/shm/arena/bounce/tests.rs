@@ -182,8 +182,8 @@ fn answers_leave_half_of_the_buffers_to_their_owner() {
         }
         answers.push(answer);
     }
-    assert_eq!(answers.len(), WHOLE - MAY_STAY);
-    assert!(answers.iter().all(|answer| !may_stay_borrowed(answer.number)));
+    assert_eq!(answers.len(), WHOLE - FIRST_FOR_MESSAGES);
+    assert!(answers.iter().all(|answer| answer.number >= FIRST_FOR_MESSAGES));
     let own: Vec<_> = std::iter::from_fn(|| of[0].acquire(1)).collect();
-    assert_eq!(own.len(), MAY_STAY);
+    assert_eq!(own.len(), FIRST_FOR_MESSAGES);
 }

@@ -1,9 +1,9 @@
 //! Blocks that are freed when their `Owned` is dropped.
 
-use super::{Pool, large_room};
+use super::Pool;
 use crate::error::Result;
 use crate::os::address::LocalAddr;
-use crate::transport::arena::block::{Block, Positions};
+use crate::transport::arena::block::Block;
 use crate::transport::arena::piece::Piece;
 use crate::transport::arena::slabs::{LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT};
 use crate::transport::typed::{FreshBlock, Parts, Shared, ShmBlock, ShmOffset, ShmPtr};
@@ -17,17 +17,6 @@ pub struct Owned {
 }
 
 impl Owned {
-    /// Returns the positions that the block takes.
-    pub fn positions(&self) -> Positions {
-        self.block.positions
-    }
-
-    /// Returns the number of positions that the block takes. If no addresses were left for a large block, it has no positions; the result is then
-    /// the number of addresses that the block would take.
-    pub fn room(&self) -> u64 {
-        if self.positions.room == 0 { large_room(self.unit) } else { self.positions.room }
-    }
-
     /// Returns the block for its initialisation. Call it before another rank knows the block.
     pub fn fresh(&mut self) -> FreshBlock<'_> {
         let address = LocalAddr::new(self.address);

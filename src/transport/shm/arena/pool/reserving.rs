@@ -6,10 +6,8 @@ use super::{Pool, PoolState};
 use crate::error::Result;
 use crate::os::page_size;
 use crate::os::shared_file::Refusal;
-use crate::transport::arena::block::{Block, Positions, Purpose};
-use crate::transport::arena::piece::{PROMISED, Piece};
+use crate::transport::arena::piece::{LASTING, PROMISED, Piece};
 use crate::transport::arena::refusal::{refused, short};
-use crate::transport::arena::slabs;
 use std::ops::Range;
 
 /// Number of bytes that a rank reserves in one step. Between two steps the rank checks the memory that the machine has left.
@@ -32,9 +30,8 @@ impl Pool {
 
     /// Claims the memory that a block needs in a slab, if this memory is neither reserved nor claimed yet. If possible, claims at least
     /// `CLAIMED_AT_ONCE` bytes.
-    pub(super) fn claim_for_slab(&self, state: &mut PoolState, purpose: Purpose, position: u64, room: u64) -> Result {
-        let slab = &state.small[purpose as usize].memory[&slabs::start_of(position)];
-        let missing = slab.missing(position, room);
+    pub(super) fn claim_for_slab(&self, state: &mut PoolState, offset: u64, room: u64) -> Result {
+        let missing = state.small.slab_of(offset).missing(offset, room);
         if state.claimed >= missing {
             return Ok(());
         }
@@ -51,12 +48,10 @@ impl Pool {
     /// Frees reserved slab memory that no block uses, and gives up all claims for slab memory that is not reserved. Returns false if there
     /// was no claim to give up. The slabs stay, and a later block reserves their memory again.
     fn give_up_free(&self, state: &mut PoolState) -> bool {
-        for slabs in &mut state.small {
-            slabs.give_up_free(|offset, length| {
-                self.file.release(offset, length);
-                state.claimed += length;
-            });
-        }
+        state.small.give_up_free(|offset, length| {
+            self.file.release(offset, length);
+            state.claimed += length;
+        });
         self.give_up_claims(state)
     }
 
@@ -65,14 +60,13 @@ impl Pool {
         self.budget.has_run_short()
     }
 
-    /// If the ranks of this host have run short of memory, gives up the reserved slab memory at the positions of a freed block: another rank
-    /// that needs memory could not use it otherwise.
-    pub(super) fn give_up_freed(&self, state: &mut PoolState, block: &Block) {
+    /// If the ranks of this host have run short of memory, gives up the reserved slab memory of a freed block: another rank that needs memory
+    /// could not use it otherwise.
+    pub(super) fn give_up_freed(&self, state: &mut PoolState, bytes: Range<u64>) {
         if !self.budget.has_run_short() {
             return;
         }
-        let Positions { first, room } = block.positions;
-        state.small[block.purpose as usize].give_up_free_near(first..first + room, |offset, length| {
+        state.small.give_up_free_near(bytes, |offset, length| {
             self.file.release(offset, length);
             state.claimed += length;
         });
@@ -107,7 +101,7 @@ impl Pool {
     /// Reserves all pages of the `length` bytes at `piece`, so that a device can access these pages. Returns false if the machine has too
     /// little memory. The content does not change. Only promised memory may lack pages.
     pub fn populate(&self, piece: Piece, length: usize) -> bool {
-        if piece.unit.state != PROMISED {
+        if piece.unit.state & PROMISED == 0 {
             return true;
         }
         let page = page_size() as u64;
@@ -129,11 +123,14 @@ impl Pool {
     pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
         let unit = block.unit;
         // Slab memory is already reserved, by the rank that allocated the block. Promised memory needs no reserving.
-        if unit.state != 0 {
+        if unit.state & (LASTING | PROMISED) != 0 {
             return Ok(());
         }
         let page = page_size() as u64;
-        let (start, end) = (part.start.next_multiple_of(page), part.end.next_multiple_of(page));
+        let page_from = |offset: u64| (block.within + offset).next_multiple_of(page);
+        // The first part has the page before which a guarded block begins.
+        let start = if part.start == 0 { 0 } else { page_from(part.start) };
+        let end = page_from(part.end);
         if start < end { self.reserve(unit.offset + start, end - start) } else { Ok(()) }
     }
 }
