@@ -2,7 +2,8 @@
 
 use super::strides;
 #[cfg(target_arch = "x86_64")]
-use super::{strides::multiples, vectors};
+use super::strides::multiples;
+use super::vectors::{self, Vectors};
 
 /// Copies `count` runs of `length` bytes. Each side is given as the address of its first run and the distance between two runs.
 ///
@@ -55,7 +56,7 @@ unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, 
 #[cfg(target_arch = "x86_64")]
 unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
     use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
-    if stride == 16 && count >= 8 && vectors::are_wide() {
+    if stride == 16 && count >= 8 && vectors::widest() == Vectors::Avx512 {
         // SAFETY: the caller promises that the words are valid (Safety section), and `are_wide` has returned that the processor has the
         // features.
         return unsafe { gather_every_second(from, to, count) };
@@ -84,7 +85,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 /// of loads.
 ///
 /// # Safety
-/// The words can be read and written as those of `copy_words`, and `vectors::are_wide` has returned true on this processor.
+/// The words can be read and written as those of `copy_words`, and this processor has AVX-512 (`vectors::widest`).
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {

@@ -1,31 +1,56 @@
-//! The check whether the processor has vectors of 64 bytes. Functions that are compiled for such vectors need it.
+//! The check which vectors the processor has. Functions that are compiled for wider vectors than every processor of the architecture has
+//! need it.
 
 #![forbid(unsafe_code)]
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// 0 before the first check; 1 if the processor has no such vectors, 2 if it has them.
-static ARE_WIDE: AtomicU8 = AtomicU8::new(0);
+/// The widest vectors of a processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Vectors {
+    /// Those of every processor of the architecture.
+    Basic,
+    /// 32 bytes: functions compiled for avx2 can run.
+    Avx2,
+    /// 64 bytes: functions compiled for avx512f, avx512bw, avx512vl and avx512dq can run.
+    Avx512,
+}
 
-/// Returns true if functions compiled for avx512f, avx512bw, avx512vl and avx512dq can run on this processor.
+/// `Vectors` of this processor, or `UNKNOWN` before the first check.
+static FOUND: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+const UNKNOWN: u8 = u8::MAX;
+
+/// Returns the widest vectors of this processor.
 #[inline]
-pub fn are_wide() -> bool {
-    match ARE_WIDE.load(Ordering::Relaxed) {
-        0 => look(),
-        known => known == 2,
+pub fn widest() -> Vectors {
+    // Relaxed: all threads store the same value, which guards no other memory.
+    match FOUND.load(Ordering::Relaxed) {
+        UNKNOWN => look(),
+        2 => Vectors::Avx512,
+        1 => Vectors::Avx2,
+        _ => Vectors::Basic,
     }
 }
 
 #[cold]
-fn look() -> bool {
+fn look() -> Vectors {
     #[cfg(target_arch = "x86_64")]
-    let are_wide = std::arch::is_x86_feature_detected!("avx512f")
+    let found = if std::arch::is_x86_feature_detected!("avx512f")
         && std::arch::is_x86_feature_detected!("avx512bw")
         && std::arch::is_x86_feature_detected!("avx512vl")
-        && std::arch::is_x86_feature_detected!("avx512dq");
+        && std::arch::is_x86_feature_detected!("avx512dq")
+    {
+        Vectors::Avx512
+    } else if std::arch::is_x86_feature_detected!("avx2") {
+        Vectors::Avx2
+    } else {
+        Vectors::Basic
+    };
     #[cfg(not(target_arch = "x86_64"))]
-    let are_wide = false;
+    let found = Vectors::Basic;
     // Relaxed: all threads store the same value.
-    ARE_WIDE.store(1 + u8::from(are_wide), Ordering::Relaxed);
-    are_wide
+    FOUND.store(found as u8, Ordering::Relaxed);
+    found
 }

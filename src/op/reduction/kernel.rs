@@ -12,7 +12,8 @@
 )]
 
 use crate::os::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
-use crate::os::{strides, vectors};
+use crate::os::strides;
+use crate::os::vectors::{self, Vectors};
 
 /// A value of an element, and its form in memory.
 pub trait Value: Copy {
@@ -79,8 +80,9 @@ pub struct Kernel {
     atomic: Loop,
     nonatomic: Loop,
     apart: ApartLoop,
-    /// `nonatomic`, compiled for the widest vectors of x86-64 processors (AVX-512). Used only if this processor has them.
-    wide: Loop,
+    /// `nonatomic`, compiled for AVX2 and for AVX-512. Used only if this processor has them.
+    avx2: Loop,
+    avx512: Loop,
 }
 
 impl Kernel {
@@ -93,7 +95,8 @@ impl Kernel {
             atomic: combine_atomically::<T, C>,
             nonatomic: combine_nonatomically::<T, C>,
             apart: combine_apart::<T, C>,
-            wide: combine_widely::<T, C>,
+            avx2: combine_by_avx2::<T, C>,
+            avx512: combine_by_avx512::<T, C>,
         }
     }
 
@@ -132,9 +135,13 @@ impl Kernel {
     /// `origin`. `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during
     /// the call. They need not be machine words.
     pub unsafe fn combine_nonatomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
-        let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
-        // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as both loops require. `wide` is
-        // used only on a processor that has its instructions.
+        let run = match vectors::widest() {
+            Vectors::Basic => self.nonatomic,
+            Vectors::Avx2 => self.avx2,
+            Vectors::Avx512 => self.avx512,
+        };
+        // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as the loops require. This
+        // processor has the instructions of the loop.
         unsafe { run(target, origin, result, count) }
     }
 
@@ -170,9 +177,27 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
 /// # Safety
 /// `count` elements can be read at `target`. Unless the operation only reads, `count` elements can be written there and read at `origin`.
 /// `result` is NULL or has room for `count` elements. No other process or thread accesses the elements of the target during the call. The
-/// processor has the features that the attribute names (`vectors::are_wide`).
+/// processor has the features that the attribute names (`vectors::widest`).
+#[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2"))]
+unsafe fn combine_by_avx2<T: Value, C: Combine<T>>(
+    target: *mut u8,
+    origin: *const u8,
+    result: *mut u8,
+    count: usize,
+) {
+    // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as `combine_each` requires.
+    unsafe { combine_each::<T, C>(target, origin, result, count) }
+}
+
+/// # Safety
+/// As `combine_by_avx2`.
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
-unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
+unsafe fn combine_by_avx512<T: Value, C: Combine<T>>(
+    target: *mut u8,
+    origin: *const u8,
+    result: *mut u8,
+    count: usize,
+) {
     // SAFETY: the caller promises valid elements, and that nothing else accesses the target's elements, as `combine_each` requires.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
