@@ -13,7 +13,7 @@
 //! 2. `departed`: a rank other than rank 0 has ended its access to the area. When all ranks except rank 0 have added to this counter, rank 0
 //!    frees the area.
 //!
-//! A rank checks the counters (`settle_freed`) when it frees a communicator, and when it needs memory or a bounce buffer. If a rank dies
+//! A rank checks the counters (`reclaim_freed`) when it frees a communicator, and when it needs memory or a bounce buffer. If a rank dies
 //! before it has added to a counter, the memory stays allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
@@ -121,7 +121,7 @@ pub enum AreaMemory {
 static RETIRED: Mutex<Vec<(Area, Borrowed)>> = Mutex::new(Vec::new());
 
 /// Reclaims the bounce buffers of communicators that all ranks have freed, and frees areas that no rank accesses any more.
-pub fn settle_freed() {
+pub fn reclaim_freed() {
     RETIRED.lock().retain_mut(|(area, borrowed)| {
         let header = area.header();
         if borrowed.is_any() {
@@ -140,12 +140,12 @@ pub fn settle_freed() {
 }
 
 /// Allocates memory. If too little memory is free, frees the areas of freed communicators and tries once more.
-pub fn allocate_settling(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> {
+pub fn allocate_or_reclaim(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> {
     allocate().or_else(|error| {
         if error.class != MPI_ERR_NO_MEM {
             return Err(error);
         }
-        settle_freed();
+        reclaim_freed();
         allocate()
     })
 }
@@ -218,7 +218,7 @@ impl Area {
         // SeqCst, where Release suffices: this rank's reads of bounce buffers come before another rank sees the count.
         self.header().freed.fetch_add(1, Ordering::SeqCst);
         RETIRED.lock().push((self, borrowed));
-        settle_freed();
+        reclaim_freed();
     }
 
     /// Returns the header.
@@ -287,7 +287,7 @@ mod tests {
         let (buffers, area) = buffers_and_areas(3);
         area().retire(publish_one(buffers));
         area().retire(Borrowed::default());
-        settle_freed();
+        reclaim_freed();
         assert!(!has_all(buffers), "one rank may still read it");
         area().retire(Borrowed::default());
         assert!(has_all(buffers));
@@ -302,7 +302,7 @@ mod tests {
         failed.has_begun.store(false, Ordering::Relaxed);
         area().retire(publish_one(buffers));
         failed.retire(Borrowed::default());
-        settle_freed();
+        reclaim_freed();
         assert!(!has_all(buffers), "the other rank may still read it");
         area().retire(Borrowed::default());
         assert!(has_all(buffers));

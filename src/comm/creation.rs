@@ -10,7 +10,7 @@
 
 use crate::error::Reason;
 use crate::object::info::COMMON;
-use crate::transport::arena::{Piece, Positions};
+use crate::transport::arena::Piece;
 use crate::transport::typed::Shared;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,12 +36,6 @@ pub struct Creation {
     pub common: [AtomicU64; COMMON],
     /// Reason of the first rank that failed. Only that rank writes it.
     pub reason: UnsafeCell<Reason>,
-    /// Symmetric memory (blocks at the same address at all ranks): the address found by the first rank to arrive, or 0.
-    pub first: AtomicU64,
-    /// Symmetric memory: the largest extent in bytes that a rank needs.
-    pub room: AtomicU64,
-    /// Nonzero if a rank has found an address other than `first`.
-    pub differ: AtomicU64,
 }
 
 // SAFETY: rank 0 writes the table, and the first rank that failed writes the reason. The barrier that ends the creation orders these writes
@@ -55,7 +49,7 @@ impl Creation {
     /// Clears the atomic words for the next creation, except `callers`, whose bits are valid only for one exchange. Called by rank 0 while
     /// no other rank uses the words.
     pub fn clear(&self) {
-        for word in [&self.failure, &self.first, &self.room, &self.differ].into_iter().chain(&self.common) {
+        for word in std::iter::once(&self.failure).chain(&self.common) {
             // Relaxed: other ranks write and read these words after the next barrier.
             word.store(0, Ordering::Relaxed);
         }
@@ -78,48 +72,4 @@ impl Creation {
         let word = self.callers.load(Ordering::SeqCst);
         word >> CALLERS == exchange && (word & ((1 << CALLERS) - 1)).count_ones() > 1
     }
-
-    /// Publishes the addresses that this rank has found. In the usual case, another rank has already published equal addresses, and this
-    /// rank writes nothing.
-    pub fn publish_addresses(&self, found: Positions) {
-        // Relaxed, here and below: these words protect no other data, and all ranks read them after the barrier.
-        let mut first = self.first.load(Ordering::Relaxed);
-        if first == 0 {
-            // Relaxed: read after the barrier.
-            let swapped = self.first.compare_exchange(0, found.first, Ordering::Relaxed, Ordering::Relaxed);
-            first = swapped.map_or_else(|other| other, |_| found.first);
-        }
-        if first != found.first {
-            self.differ.store(1, Ordering::Relaxed); // read after the barrier
-        }
-        // Relaxed: a stale value costs a `fetch_max` that changes nothing.
-        if self.room.load(Ordering::Relaxed) < found.room {
-            self.room.fetch_max(found.room, Ordering::Relaxed); // read after the barrier
-        }
-    }
-
-    /// Returns the addresses that the ranks have found. Call it only after the barrier that ends the creation.
-    pub fn addresses(&self) -> Option<Found> {
-        // Relaxed: the barrier orders these loads after the stores of all ranks.
-        let differ = self.differ.load(Ordering::Relaxed) != 0;
-        // Relaxed: the barrier orders these loads after the stores of all ranks.
-        let addresses =
-            Positions { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
-        if addresses.first == 0 {
-            None
-        } else if differ {
-            Some(Found::Different)
-        } else {
-            Some(Found::Same(addresses))
-        }
-    }
-}
-
-/// The addresses that the ranks have found for symmetric memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// All ranks have found the same address. The extent is the largest extent of all ranks.
-    Same(Positions),
-    /// Ranks have found different addresses.
-    Different,
 }

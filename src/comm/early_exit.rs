@@ -15,11 +15,11 @@ use super::mailbox::{CHECKPOINT, DESCRIPTION, MailboxHead, MailboxSlot, ROOM, SL
 use super::state::CollectiveState;
 use crate::object::argument_hash::mixed;
 use crate::os::cache;
-use crate::os::sleep::ALL_SLEEPERS;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
-use crate::transport::sync::{Event, RECHECK_MS};
+use crate::transport::sync::Event;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
@@ -90,6 +90,24 @@ impl Comm {
         result
     }
 
+    /// Returns the calls with early exit that this rank and another rank have made after exchange `exchange`, in their order: the slots of
+    /// both ranks, None for a call that the rank has not made. Calls whose slots a rank has written again are left out, because the ranks
+    /// have compared their histories since. May be called only while neither rank begins a call.
+    #[cold]
+    pub fn early_calls(&self, exchange: u64, rank: usize) -> Vec<[Option<&MailboxSlot>; 2]> {
+        let Some(area) = &self.area else { return Vec::new() };
+        let calls_of = |rank: usize| -> BTreeMap<u32, &MailboxSlot> {
+            let numbered = area.mailbox(rank).slots.iter().filter_map(|slot| {
+                Some((CollectiveState::call_with_number(self.context, exchange, slot.number.get())?, slot))
+            });
+            numbered.collect()
+        };
+        let both = [self.rank, rank].map(calls_of);
+        let first = both.iter().filter_map(|calls| calls.keys().next().copied()).max().unwrap_or(1);
+        let last = both.iter().filter_map(|calls| calls.keys().next_back().copied()).max().unwrap_or(0);
+        (first..=last).map(|call| both.each_ref().map(|calls| calls.get(&call).copied())).collect()
+    }
+
     /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if this rank must enter an
     /// exchange, because `needs_exchange` is set, because another rank has entered an exchange, or because the calls of another rank do not
     /// match.
@@ -108,18 +126,10 @@ impl Comm {
         for rank in (0..self.size).filter(|rank| *rank != self.rank) {
             let head = area.mailbox_head(rank);
             let slot = &area.mailbox(rank).slots[checkpoint as usize % SLOTS];
-            let mut number = 0;
             // A rank in this loop waits only for ranks that are at least `SLOTS - CHECKPOINT` calls behind it. So two ranks cannot wait for
             // each other here.
-            head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-                // SeqCst: if this load shows that the rank has entered an exchange, the load of `number` below sees the last number that
-                // the rank stored before it entered the exchange. A rank that enters an exchange rings no doorbell.
-                let has_left = head.exchange.load(Ordering::SeqCst) > state.exchange;
-                // SeqCst, for the reason given in `EarlyExit::wait_slowly`. The load also acquires the other rank's last reads of this rank's
-                // older slots.
-                number = slot.number.load(Ordering::SeqCst);
-                has_left || state.has_reached(checkpoint, number)
-            });
+            let is_enough = |number| state.has_reached(checkpoint, number);
+            let number = head.wait_for_number(&slot.number, state.exchange, is_enough);
             // Relaxed: the rank has stored the history before the number. If the slot has a later number, the rank is `SLOTS` calls past the
             // checkpoint, and has itself compared the histories.
             let matches = number != expected || head.history_at(checkpoint).load(Ordering::Relaxed) == own_history;
@@ -211,9 +221,7 @@ impl EarlyExit<'_> {
             // Relaxed: the number below is stored later, with Release.
             head.history_at(self.state.calls).store(self.state.history, Ordering::Relaxed);
         }
-        // Release: a rank that loads the number with Acquire sees the content. The model event::what_was_written_before_is_seen covers a
-        // store that is followed by `ring_for_store`.
-        slot.number.store(self.number(), Ordering::Release);
+        slot.number.publish(self.number());
         &head.doorbell
     }
 
@@ -223,8 +231,7 @@ impl EarlyExit<'_> {
         let mailbox = self.area.mailbox(rank);
         let slot = &mailbox.slots[self.index()];
         let number = self.number();
-        // Acquire: the content was stored before the number, and is read after this load.
-        if slot.number.load(Ordering::Acquire) == number {
+        if slot.number.is(number) {
             // In a call that is not mutual, the other rank may already have published its next slot. Therefore that slot is prefetched.
             if !self.is_mutual {
                 cache::ask_for(&raw const mailbox.slots[(self.index() + 1) % SLOTS]);
@@ -235,17 +242,8 @@ impl EarlyExit<'_> {
     }
 
     fn wait_slowly<'b>(&self, head: &MailboxHead, slot: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
-        // SeqCst: the sleeper first counts itself at the doorbell and then loads the number. So either the sleeper sees the number, or the
-        // publishing rank sees the sleeper (models/event.rs). The load also acquires the content.
-        let is_published = || slot.number.load(Ordering::SeqCst) == number;
-        let mut has_left = false;
-        // A rank that enters an exchange rings no doorbell, so this rank checks `exchange` every `RECHECK_MS` milliseconds.
-        head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-            // SeqCst: the slot's number is loaded after this word.
-            has_left = head.exchange.load(Ordering::SeqCst) > self.state.exchange;
-            has_left || is_published()
-        });
         // The rank stores the slot's number before `exchange`, so the slot may be published although the rank has entered an exchange.
-        is_published().then_some(slot)
+        let found = head.wait_for_number(&slot.number, self.state.exchange, |found| found == number);
+        (found == number).then_some(slot)
     }
 }

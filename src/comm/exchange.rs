@@ -13,8 +13,9 @@ use super::Comm;
 use super::calls::MeetingCall;
 use super::slots::SlotSet;
 use super::state::CollectiveState;
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result};
 use crate::os::threads::KnownMutexGuard;
-use crate::transport::arena::BounceBuffer;
 use crate::transport::typed::Plain;
 use std::sync::atomic::Ordering;
 
@@ -79,15 +80,15 @@ impl ExchangeSlots<'_> {
         unsafe { self.of(rank).add(offset).cast::<T>().read_unaligned() }
     }
 
+    /// Returns the number of the exchange, which is the same at all ranks.
+    pub fn number(&self) -> u64 {
+        self.state.exchange
+    }
+
     /// Resets the history, which is a hash of the calls with early exit (without a barrier, `early_exit`). Called after the ranks have
     /// compared the history in this exchange.
     pub fn reset_history(&mut self) {
         self.state.history = 0;
-    }
-
-    /// Keeps a bounce buffer (shared memory with data of this call) published until the next exchange.
-    pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
-        buffer.publish_in(&mut self.state.borrowed);
     }
 }
 
@@ -114,23 +115,36 @@ impl Comm {
         }
     }
 
-    /// Waits until all ranks are in MPI_Finalize. Ranks that are in another collective call of this communicator, if it is on one host, fail
-    /// with the mismatch. This rank then waits again. Returns the first other rank that was in another call, and the call.
-    pub fn await_finalization(&self) -> Option<(usize, MeetingCall)> {
-        if self.area.is_none() {
-            self.barrier();
-            return None;
-        }
-        let mut other = None;
+    /// Waits until all ranks are in MPI_Finalize. Ranks that are in another collective call of this communicator fail with the mismatch. This
+    /// rank then waits again. Fails with the first mismatch.
+    pub fn await_finalization(&self) -> Result {
+        let mut result = Ok(());
         while !self.empty_exchange(MeetingCall::FINALIZE, |_, _| FINALIZATION) {
-            let exchange = self.collective.lock().exchange;
-            other = other.or_else(|| {
-                (0..self.size)
-                    .filter_map(|rank| Some((rank, self.call_of(rank, exchange)?)))
-                    .find(|(_, call)| *call != MeetingCall::FINALIZE)
-            });
+            result = result.and_then(|()| Err(Error::new(MPI_ERR_OTHER, self.explain_other_than_finalize())));
         }
-        other
+        result
+    }
+
+    /// Returns the sentence for MPI_Finalize of this rank, while another rank was in another collective call.
+    #[cold]
+    fn explain_other_than_finalize(&self) -> String {
+        let exchange = self.collective.lock().exchange;
+        let other = (0..self.size)
+            .filter_map(|rank| Some((rank, self.call_of(rank, exchange)?)))
+            .find(|(_, call)| *call != MeetingCall::FINALIZE);
+        match other {
+            Some((rank, call)) => {
+                let root = call.root().map_or(String::new(), |root| format!(" with root {root}"));
+                format!(
+                    "rank {rank} had called {}{root} on MPI_COMM_WORLD when this rank called MPI_Finalize; the call at rank {rank} has failed",
+                    call.name()
+                )
+            }
+            // Between hosts, frames do not name the call of each rank.
+            None => "another rank was in another collective call on MPI_COMM_WORLD when this rank called MPI_Finalize, or had made \
+                     fewer collective calls; the call at that rank has failed"
+                .to_owned(),
+        }
     }
 
     /// Waits for all ranks without exchanging data, for MPI_Barrier. This rank writes no slot. If another rank is in an exchange with data,

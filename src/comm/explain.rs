@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use super::{COMMS, Comm};
-use crate::bootstrap::waiting::{Explanation, Meeting};
+use crate::bootstrap::waiting::{Explanation, Meeting, Subject};
 use crate::object::handle;
 
 /// Returns the explanation for a thread that sleeps on the word at `address`. Returns None if the address belongs to no communicator.
@@ -36,7 +36,7 @@ impl Comm {
                 if process == rank { String::new() } else { format!(" (rank {process} of MPI_COMM_WORLD)") };
             return Some(Explanation::of(format!("rank {rank}{process} of {name}")));
         }
-        let meeting = Meeting { number: all.context, is_window: false, processes: all.group.processes().to_vec() };
+        let meeting = Meeting { subject: Subject::Comm(all.context), processes: all.group.processes().to_vec() };
         let what = format!("the other ranks of {name}");
         Some(Explanation { function: None, what, meeting: Some(meeting) })
     }

@@ -21,11 +21,14 @@
 //! that reads the history is less than 128 calls behind the owner.
 //!
 //! If a rank dies before it has published a slot, the ranks that wait for this slot or checkpoint wait until the launcher ends them.
+//!
+//! Models: models/mailbox.rs, which compiles this file.
 
-use crate::transport::sync::Event;
+use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
+use crate::os::sleep::ALL_SLEEPERS;
+use crate::transport::sync::{Event, RECHECK_MS};
 use crate::transport::typed::{Shared, shared};
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// Number of slots of a mailbox. If ranks share a processor, one rank can make this number of calls with early exit before the other ranks
 /// run.
@@ -48,24 +51,29 @@ pub(super) struct Content {
     pub(super) description: [u64; DESCRIPTION / 8],
 }
 
+/// Number of the call whose content a slot has. It differs from all older contents of the memory: zeroes, or numbers of calls on a
+/// communicator that had the memory before.
+#[repr(transparent)]
+#[derive(Debug, Default)]
+pub struct SlotNumber(AtomicU64);
+
 /// A slot: what a rank publishes about one call.
 #[repr(C, align(64))]
 pub struct MailboxSlot {
-    /// Number of the call. It differs from all older contents of the memory: zeroes, or numbers of calls on a communicator that had the
-    /// memory before.
-    pub(super) number: AtomicU64,
+    pub(super) number: SlotNumber,
     pub(super) content: UnsafeCell<Content>,
 }
 
 /// Head of the mailbox of one rank. A head of zeroes belongs to a mailbox that is not used yet. The heads are not beside the slots, because
 /// the heads are cleared when the communicator is formed, but the pages of the slots must not be touched before their first use.
 #[repr(C, align(64))]
+#[derive(Debug, Default)]
 pub struct MailboxHead {
     /// Rung when a slot is published for which a rank with a matching call may wait (see `EarlyExit::publish_without_data`), and at each
     /// checkpoint.
     pub(super) doorbell: Event,
     /// Number of the last exchange that the owner has entered.
-    pub(super) exchange: AtomicU64,
+    exchange: AtomicU64,
     /// Histories of the owner's calls at the last four checkpoints (`history_at`).
     histories: [AtomicU64; 4],
     /// The calls in which the owner has entered the last two exchanges (`call_in`).
@@ -90,7 +98,52 @@ shared! {
     MailboxHead { doorbell, exchange, histories, calls }
 }
 
+impl SlotNumber {
+    /// Publishes the content of the slot.
+    #[inline]
+    pub(super) fn publish(&self, number: u64) {
+        // Release: a rank that loads the number with Acquire sees the content.
+        self.0.store(number, Ordering::Release);
+    }
+
+    /// Returns whether the slot has the content of the call with this number.
+    #[inline]
+    pub(super) fn is(&self, number: u64) -> bool {
+        self.get() == number
+    }
+
+    /// Returns the number of the call whose content the slot has.
+    #[inline]
+    pub(super) fn get(&self) -> u64 {
+        // Acquire: the content was stored before the number, and is read after this load.
+        self.0.load(Ordering::Acquire)
+    }
+}
+
 impl MailboxHead {
+    /// Publishes that the owner enters an exchange. Rings no doorbell: a reader that sleeps checks the word every `RECHECK_MS` milliseconds.
+    pub(super) fn enter_exchange(&self, exchange: u64) {
+        // Release: a reader that finds this word also finds the number of the last slot that the owner has published before.
+        self.exchange.store(exchange, Ordering::Release);
+    }
+
+    /// Waits until `is_enough` accepts the number of a slot of the owner, or until the owner has entered an exchange later than `exchange`.
+    /// Returns the number of the slot. The caller may read the content if it is that of its call.
+    pub(super) fn wait_for_number(&self, slot: &SlotNumber, exchange: u64, is_enough: impl Fn(u64) -> bool) -> u64 {
+        let mut number = 0;
+        self.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
+            // SeqCst: if this load finds that the owner has entered an exchange, the load of the number below finds the last number that
+            // the owner has stored before.
+            let has_left = self.exchange.load(Ordering::SeqCst) > exchange;
+            // SeqCst: the sleeper first counts itself at the doorbell and then loads the number. So either the sleeper finds the number, or
+            // the publishing rank finds the sleeper (models/event.rs). The load also acquires the content, and the owner's last reads of
+            // this rank's older slots.
+            number = slot.0.load(Ordering::SeqCst);
+            has_left || is_enough(number)
+        });
+        number
+    }
+
     /// Returns the word for the call (`MeetingCall`) in which the owner enters an exchange. The word is written again two exchanges later.
     #[inline]
     pub(super) fn call_in(&self, exchange: u64) -> &AtomicU32 {

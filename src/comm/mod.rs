@@ -54,13 +54,12 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::mem;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Weak};
 
 pub use agreement::AgreedCall;
 pub use between_hosts::{Hierarchy, HostMemory, HostParts};
 pub use calls::{MeetingCall, operation_name};
-pub use creation::Found;
 pub use decision::{DecisionKind, GatheredWords, LowestFailure, MOST_PASSED};
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;
@@ -109,6 +108,8 @@ pub struct Comm {
     outer: Box<[u32]>,
     /// State of a communicator that spans hosts, in place of an area.
     hierarchy: Option<Box<Hierarchy>>,
+    /// A reference to the communicator of one host's ranks, which has no handle.
+    itself: Weak<Comm>,
 }
 
 /// All communicators except the predefined ones.
@@ -168,7 +169,7 @@ pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
 }
 
 /// Number of contexts of a communicator: one for each purpose of messages.
-pub const PURPOSES: u64 = 8;
+pub const PURPOSES: u64 = 16;
 
 /// Purposes of messages, as offsets from the first context. The first context itself is for the messages of the program.
 const FORMING: u64 = 1;
@@ -178,6 +179,8 @@ const BRIDGING: u64 = 4;
 const BY_NAME: u64 = 5;
 const PARTITIONED: u64 = 6;
 const BLOCKING: u64 = 7;
+/// As `BLOCKING`, for the communicator of one host's ranks, which may have the contexts of the communicator that spans hosts.
+const BLOCKING_ON_HOST: u64 = 8;
 
 /// First tag of persistent requests; tags of nonblocking calls are smaller.
 const FIRST_PERSISTENT: u32 = 1 << 30;
@@ -240,6 +243,7 @@ impl Comm {
             ready_table: Mutex::new(None),
             outer: Box::default(),
             hierarchy: None,
+            itself: Weak::new(),
         }
     }
 
@@ -251,9 +255,17 @@ impl Comm {
     }
 
     /// Makes this the communicator of one host's ranks. `ranks` are their ranks in the communicator that spans hosts.
-    pub fn part_of(mut self, ranks: impl Iterator<Item = u32>) -> Self {
+    pub fn part_of(mut self, ranks: impl Iterator<Item = u32>) -> Arc<Self> {
         self.outer = ranks.collect();
-        self
+        Arc::new_cyclic(|itself| {
+            self.itself = Weak::clone(itself);
+            self
+        })
+    }
+
+    /// Returns a counted reference. None if the communicator is neither that of one host's ranks nor has a handle in the table.
+    pub fn to_keep(&self) -> Option<Arc<Self>> {
+        self.itself.upgrade().or_else(|| find(self.handle()))
     }
 
     /// Converts a rank of this communicator to the rank that the program knows. In the communicator of one host's ranks, this is the rank
@@ -371,10 +383,11 @@ impl Comm {
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// Returns the context of the messages of blocking collective calls: between hosts, and of long data in MPI_Gather and MPI_Gatherv on
-    /// one host. The number of a call is the tag of its messages.
+    /// Returns the context of the messages of blocking collective calls: between hosts, and of long data on one host. The number of a call is
+    /// the tag of its messages.
     pub fn blocking(&self) -> MessageContext<'_> {
-        MessageContext { comm: self, number: self.context + BLOCKING }
+        let purpose = if self.outer.is_empty() { BLOCKING } else { BLOCKING_ON_HOST };
+        MessageContext { comm: self, number: self.context + purpose }
     }
 
     /// Returns the number of the next blocking collective call on a communicator that spans hosts.

@@ -43,6 +43,13 @@ impl CollectiveState {
         Self { salt: mixed([context]), ..Self::default() }
     }
 
+    /// Returns the index of the call whose number a mailbox slot has, on the communicator with this context; None if the call did not follow
+    /// exchange `exchange` directly. The index is counted from that exchange.
+    pub(super) fn call_with_number(context: u64, exchange: u64, number: u64) -> Option<u32> {
+        let first = Self { exchange, ..Self::of_context(context) }.slot_number(0);
+        u32::try_from(number ^ first).ok().filter(|call| *call > 0)
+    }
+
     /// Returns the value of `MailboxSlot::number` for a call with early exit. `calls` is the index of the call since the last exchange.
     pub(super) fn slot_number(&self, calls: u32) -> u64 {
         self.salt ^ self.exchange.rotate_left(u32::BITS) ^ u64::from(calls)
@@ -63,9 +70,7 @@ impl CollectiveState {
         let head = area.mailbox_head(rank);
         // Relaxed: the barrier of the exchange orders this store before the loads of other ranks.
         head.call_in(self.exchange).store(call.0, Ordering::Relaxed);
-        // Release: `EarlyExit::wait_slowly` relies on the order in which this rank stores first the number of its last slot and later this
-        // word. No doorbell is rung for this word; a reader that sleeps checks it from time to time. No loom model covers the order.
-        head.exchange.store(self.exchange, Ordering::Release);
+        head.enter_exchange(self.exchange);
         self.take_set()
     }
 

@@ -9,21 +9,22 @@
 
 use super::Comm;
 use super::calls::MeetingCall;
-use super::creation::{CREATIONS, Creation, Found};
+use super::creation::{CREATIONS, Creation};
 use crate::abi::*;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::info::{COMMON, DIFFERENT};
-use crate::transport::arena::{Owned, Piece, Positions};
+use crate::transport::arena::{Owned, Piece};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
+
+/// Key of the creation of windows in the barrier.
+const CREATION: u64 = 0x77_696e_646f_7773;
 
 /// Result of a window creation, the same at all ranks. If the communicator has no area, the result has only this rank's failure.
 #[derive(Clone, Debug)]
 pub struct Agreement {
     /// Error of the first rank that failed.
     pub failure: Option<Error>,
-    /// Addresses for symmetric memory (blocks at the same address at all ranks). None if no rank has found an address.
-    pub found: Option<Found>,
     /// For each word that must be the same at all ranks: whether the ranks have published different words.
     pub differ: [bool; COMMON],
 }
@@ -100,17 +101,16 @@ impl Comm {
         fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
     }
 
-    /// Ends the creation of a window. Each rank publishes its failure and the addresses that it has found for symmetric memory, and after a
-    /// barrier reads what all ranks have published. Rank 0 publishes the table of the next window.
+    /// Ends the creation of a window. Each rank publishes its failure, and after a barrier reads what all ranks have published. Rank 0
+    /// publishes the table of the next window.
     pub fn end_creation(
         &self,
         creation: u64,
         failure: Option<&Error>,
-        found: Option<Positions>,
         next_table: Option<Piece>,
     ) -> Result<Agreement> {
         let Some(area) = &self.area else {
-            return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
+            return Ok(Agreement { failure: failure.cloned(), differ: [false; COMMON] });
         };
         let mut state = self.collective.lock();
         // If a rank is in another collective call, that rank does not find the number of its exchange in this rank's slot, and so detects
@@ -128,9 +128,6 @@ impl Comm {
                 unsafe { this.reason.get().write(Reason::of(error)) };
             }
         }
-        if let Some(found) = found {
-            this.publish_addresses(found);
-        }
         if self.rank == 0 {
             let next = &area.header().creations[after];
             next.clear();
@@ -139,9 +136,16 @@ impl Comm {
                 unsafe { next.table.get().write(table) };
             }
         }
-        self.barrier();
+        let are_alike = area.header().barrier.pass(self.rank, self.size, CREATION);
         state.borrowed.reclaim();
         self.refuse_mixed(this, creation)?;
+        if !are_alike {
+            // The next creation uses the same state words. They may contain a failure of this creation.
+            let mut others = (0..self.size).filter_map(|rank| Some((rank, self.call_of(rank, state.exchange)?)));
+            let other = others.find(|(_, call)| *call != MeetingCall::WINDOW);
+            let (rank, name) = other.map_or((0, "another collective function"), |(rank, call)| (rank, call.name()));
+            fail!(MPI_ERR_OTHER, "rank {rank} has called {name}, but this rank creates a window");
+        }
         state.creation = after;
         // SeqCst is stronger than needed: the barrier orders the stores before this load.
         let word = this.failure.load(Ordering::SeqCst);
@@ -153,7 +157,7 @@ impl Comm {
         });
         // SeqCst is stronger than needed: the words are stored before the barrier, and cleared after the next barrier.
         let differ = std::array::from_fn(|index| this.common[index].load(Ordering::SeqCst) == DIFFERENT);
-        Ok(Agreement { failure, found: this.addresses(), differ })
+        Ok(Agreement { failure, differ })
     }
 
     /// Provides the table of the first window. Called by rank 0, before any other rank uses the area.

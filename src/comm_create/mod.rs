@@ -99,7 +99,7 @@ pub fn begin_duplicate(
 
 /// Waits, for MPI_Comm_disconnect, until no rank of a communicator has an operation in progress on it: a buffered message, or an operation
 /// whose request was freed. Fails with MPI_ERR_COMM if the communicator is predefined.
-pub fn settle(runtime: &'static Runtime, comm: &Comm) -> Result {
+pub fn drain(runtime: &'static Runtime, comm: &Comm) -> Result {
     comm.refuse_predefined()?;
     buffered::flush_comm(runtime, comm.handle())?;
     wait(runtime, || !request::has_abandoned(comm.handle()))?;

@@ -6,7 +6,7 @@
 //! private memory. No window table is allocated in advance if the communicator spans hosts. The ranks form a tree with rank 0 as its root.
 //! The leaders are in a tree in which each has up to `MOST_LEADERS` children. The other ranks of a host are children of their leader.
 
-use crate::comm::area::{Area, AreaMemory, allocate_settling};
+use crate::comm::area::{Area, AreaMemory, allocate_or_reclaim};
 use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, HostParts, Relay};
 use crate::error::Result;
 use crate::object::group::Group;
@@ -15,7 +15,6 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::typed::{Parts, ShmBlock};
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Largest number of leaders of other hosts that are children of a leader. A leader sends to its children one after the other, and each
 /// level of the tree takes the time of a message. If ranks erroneously pass different groups to MPI_Comm_create_group, they get an error in a
@@ -107,7 +106,7 @@ impl TreePosition {
             return Ok(None);
         }
         let parts = self.parts();
-        let mut block = allocate_settling(|| runtime.arena.pool.allocate(parts.bytes(), parts.alignment()))?;
+        let mut block = allocate_or_reclaim(|| runtime.arena.pool.allocate(parts.bytes(), parts.alignment()))?;
         if let Some(hosts) = &self.hosts {
             self.host_memory().clear(&mut block.fresh(), hosts.local());
             return Ok(Some(Provided { block, table: None }));
@@ -158,7 +157,7 @@ impl TreePosition {
         let local = Group::new(hosts.local().iter().map(|rank| group.processes()[*rank as usize]));
         let host = Comm::new(local, hosts.local_rank_of(self.rank), context, Some(area));
         let host = host.part_of(hosts.local().iter().copied());
-        Comm::new(group.clone(), self.rank, context, None).across(Hierarchy::new(hosts, Some(Arc::new(host)), relay))
+        Comm::new(group.clone(), self.rank, context, None).across(Hierarchy::new(hosts, Some(host), relay))
     }
 }
 

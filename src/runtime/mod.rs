@@ -9,7 +9,7 @@
 //! mappings again; it only notifies the launcher and restarts the network. MPI_Finalize has a barrier. MPI_Session_finalize has no barrier.
 //! The last MPI_Session_finalize waits until buffered messages and the messages of freed requests are delivered.
 
-mod complaints;
+mod invalid_settings;
 pub mod mpi_t;
 pub mod performance;
 pub mod progress_task;
@@ -22,7 +22,7 @@ use crate::bootstrap::{self, Job, LocalRank};
 use crate::comm::{self, Comm, PURPOSES};
 use crate::error::{Error, Result, fail};
 use crate::object::handle;
-use crate::os::{complain, threads};
+use crate::os::{report_line, threads};
 use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
@@ -238,14 +238,7 @@ pub fn finalize(raise: impl FnOnce(Error) -> c_int) -> Result<c_int> {
     runtime.comm.attributes.delete_all(MPI_COMM_WORLD as usize)?;
     let changing = CHANGING.lock();
     world_model()?;
-    let code = runtime.comm.await_finalization().map_or(MPI_SUCCESS, |(rank, call)| {
-        let root = call.root().map_or(String::new(), |root| format!(" with root {root}"));
-        let text = format!(
-            "rank {rank} had called {}{root} on MPI_COMM_WORLD when this rank called MPI_Finalize; the call at rank {rank} has failed",
-            call.name()
-        );
-        raise(Error::new(MPI_ERR_OTHER, text))
-    });
+    let code = runtime.comm.await_finalization().map_or_else(raise, |()| MPI_SUCCESS);
     leave(&changing, runtime, true)?;
     // Release: pairs with the Acquire loads of `FINALIZED`.
     FINALIZED.store(true, Ordering::Release);
@@ -256,7 +249,7 @@ pub fn finalize(raise: impl FnOnce(Error) -> c_int) -> Result<c_int> {
 fn print_unfreed(rank: usize) {
     let kinds: Vec<String> = handle::unfreed().iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
     if !kinds.is_empty() {
-        complain(&format!("rmampi: rank {rank} has not freed: {}", kinds.join(", ")));
+        report_line(&format!("rmampi: rank {rank} has not freed: {}", kinds.join(", ")));
     }
 }
 
@@ -326,7 +319,7 @@ impl Runtime {
         [&self.comm, &self.self_comm]
             .into_iter()
             .find(|known| std::ptr::eq(&raw const ***known, comm))
-            .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
+            .map_or_else(|| comm.to_keep().expect("the communicator has a handle"), Arc::clone)
     }
 
     /// Returns a context that no other communicator or partitioned send uses. It consists of this rank in MPI_COMM_WORLD and a number that
@@ -359,7 +352,7 @@ fn without_world_model(comm: MPI_Comm) -> Error {
 /// Performs MPI_Abort.
 pub fn abort_on_request(status: c_int) -> ! {
     let rank = rank_if_known().map_or(String::new(), |rank| format!("rank {rank}: "));
-    complain(&format!("{rank}MPI_Abort was called with {status}"));
+    report_line(&format!("{rank}MPI_Abort was called with {status}"));
     bootstrap::fatal::at_abort();
     bootstrap::end(status)
 }

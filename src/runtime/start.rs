@@ -7,7 +7,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::{JOINED, NO_FIRST, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
+use super::{JOINED, NO_FIRST, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, invalid_settings};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
 use crate::bootstrap::{self, Addresses, Job, LocalRank};
 use crate::comm::area::{Area, AreaMemory};
@@ -16,7 +16,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::group::Group;
 use crate::object::name::Name;
-use crate::os::{asymmetric, complain, crowd, threads, usable_processors};
+use crate::os::{asymmetric, crowd, report_line, threads, usable_processors};
 use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
@@ -62,7 +62,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let (comm, host_comm) = match HostMap::of(&group, job.rank) {
         None => (Comm::new(group, job.rank, WORLD_CONTEXT, area), None),
         Some(hosts) => {
-            let host_comm = Arc::new(host_comm(job, area));
+            let host_comm = host_comm(job, area);
             let relay = relay.expect("a job that spans hosts has a relay");
             let relay = Relay::new(head.within(relay).block(), job.size);
             let shared = (local > 1).then(|| Arc::clone(&host_comm));
@@ -127,14 +127,13 @@ fn find_hosts(job: &Job) -> Result<Option<Addresses>> {
 }
 
 /// Makes the communicator of this host's ranks, in a job that spans hosts.
-fn host_comm(job: &Job, area: Option<Area>) -> Comm {
+fn host_comm(job: &Job, area: Option<Area>) -> Arc<Comm> {
     // The context consists of the host's lowest rank and a number. The number is the first that each rank draws, so it is equal at all
     // ranks of the host. No other communicator has this context.
     let context = super::draw_context(job.hosts.leader());
-    let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank().index(), context, area);
-    let mut comm = comm.part_of(job.hosts.local());
+    let mut comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank().index(), context, area);
     comm.name = Name::predefined("this host");
-    comm
+    comm.part_of(job.hosts.local())
 }
 
 /// Finds out, together with the other ranks of the host, how they access each other's memory and how long waiting ranks spin. Prints the
@@ -142,12 +141,12 @@ fn host_comm(job: &Job, area: Option<Area>) -> Comm {
 fn agree(job: &Job, runtime: &Runtime) -> Result {
     let mut all_have_joined = asymmetric::join();
     let mut processors = 1;
-    let complaints = complaints::all();
-    let mut is_said = complaints.is_empty();
+    let messages = invalid_settings::all();
+    let mut is_said = messages.is_empty();
     let (local, local_rank) = (job.hosts.local_count(), job.hosts.local_rank());
     let mut method = None;
     if local > 1 {
-        let number = number_of(&complaints);
+        let number = number_of(&messages);
         let comm = runtime.host_comm.as_ref().unwrap_or(&runtime.comm);
         let exchange = |own, each: &mut dyn FnMut(_, _)| comm.exchange_words(own, each);
         let start = runtime.process_memory.choose_method((local_rank, local), all_have_joined, number, exchange)?;
@@ -164,11 +163,11 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
         let spin = choose_spin(job.hosts.ranks_of_machine(), processors, job.hosts.is_one());
         if settings::get().verbose && job.hosts.leads() {
             let reach = method.map_or(String::new(), |method| format!("{method:?} reaches private memory; "));
-            complain(&format!("rmampi: {reach}waiting ranks spin {spin} turns"));
+            report_line(&format!("rmampi: {reach}waiting ranks spin {spin} turns"));
         }
     }
     if !is_said {
-        complain(&complaints);
+        report_line(&messages);
     }
     asymmetric::agree(all_have_joined, job.hosts.ranks_of_machine(), processors);
     Ok(())
@@ -178,14 +177,14 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
 fn describe(job: &Job) {
     let (rank, size, pid) = (job.rank, job.size, std::process::id());
     let host = if job.hosts.is_one() { String::new() } else { format!(" on {}", job.hosts.name_of(rank)) };
-    complain(&format!("rmampi: rank {rank} of {size} is process {pid}{host}"));
+    report_line(&format!("rmampi: rank {rank} of {size} is process {pid}{host}"));
     if rank == 0 {
-        complain(&format!("rmampi: the launcher speaks {}", job.protocol.unwrap_or("nothing: there is none")));
-        complain(&format!("rmampi: {}", settings::describe()));
+        report_line(&format!("rmampi: the launcher speaks {}", job.protocol.unwrap_or("nothing: there is none")));
+        report_line(&format!("rmampi: {}", settings::describe()));
         if !job.hosts.is_one() {
-            complain(&format!("rmampi: the {size} ranks are on {} hosts", job.hosts.count()));
+            report_line(&format!("rmampi: the {size} ranks are on {} hosts", job.hosts.count()));
             if job.hosts.is_any_crowded() {
-                complain("rmampi: a machine has more ranks than processors for them");
+                report_line("rmampi: a machine has more ranks than processors for them");
             }
         }
     }

@@ -18,14 +18,14 @@ pub fn all() -> String {
 }
 
 fn of_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> String {
-    let mut lines: Vec<String> = variables.filter_map(|(name, value)| complaint(name.to_str()?, &value)).collect();
+    let mut lines: Vec<String> = variables.filter_map(|(name, value)| message(name.to_str()?, &value)).collect();
     // The environment has no order. With sorted lines, ranks with the same messages have the same text, which one rank of a host prints.
     lines.sort();
     lines.join("\n")
 }
 
 /// Returns the message about a variable, if something is wrong with it.
-fn complaint(name: &str, value: &OsStr) -> Option<String> {
+fn message(name: &str, value: &OsStr) -> Option<String> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
         let is_text = matches!(setting.values, Allowed::Text);
         let is_understood = is_text || value.to_str().is_some_and(|text| setting.parse(text).is_some());
