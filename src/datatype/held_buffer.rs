@@ -3,7 +3,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::buffer::Buffer;
+use super::buffer::{Buffer, UserBuf};
 use super::derived::Datatype;
 use super::layout::Layout;
 use super::stream::Stream;
@@ -25,6 +25,11 @@ impl HeldBuffer {
     pub fn of(buffer: &Buffer) -> Result<Self> {
         let layout = Layout::of(buffer)?;
         Ok(Self { address: buffer.address.base(), layout, _datatype: Datatype::of_handle(buffer.datatype)? })
+    }
+
+    /// Returns a buffer of bytes.
+    pub fn of_bytes(address: LocalAddr, bytes: usize) -> Result<Self> {
+        Self::of(&Buffer { address: UserBuf::at(address), count: bytes as MPI_Count, datatype: MPI_BYTE })
     }
 
     /// Returns the same entries at another address.

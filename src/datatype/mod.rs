@@ -45,24 +45,18 @@ mod external;
 mod held_buffer;
 pub mod interface;
 mod layout;
-#[cfg(test)]
-mod model;
 mod packing;
 mod pair;
 mod parametrized;
 mod plan;
 mod predefined;
-#[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod properties_of_packing;
-#[cfg(test)]
-mod random;
 mod shape;
 mod signature;
 mod sizes;
 mod stream;
 mod strided;
+#[cfg(test)]
+mod tests;
 
 pub use attributes::{attribute, delete_attribute, name, set_attribute, set_name};
 pub use batch::Front;

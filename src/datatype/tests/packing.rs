@@ -3,8 +3,8 @@
 use super::model::TypeMap;
 use super::properties::{TestDatatype, always};
 use super::random::tree;
-use super::{Buffer, Category, PackFormat, Packed, UserBuf, pack, packed_size, unpack};
 use crate::abi::*;
+use crate::datatype::{Buffer, Category, PackFormat, Packed, UserBuf, pack, packed_size, unpack};
 use crate::os::address::{Address, LocalAddr};
 use std::collections::HashSet;
 

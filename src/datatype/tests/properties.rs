@@ -1,14 +1,14 @@
 //! Property tests: random datatypes compared with their type maps. A type map is a list of basic data and displacements, computed only
 //! from the definitions of the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
 
-use super::batch::Batch;
 use super::model::{Tree, TypeMap};
 use super::random::{extreme_count, extreme_tree, numbers, tree};
-use super::{
+use crate::abi::*;
+use crate::datatype::batch::Batch;
+use crate::datatype::{
     Buffer, Datatype, Distribution, Layout, Stream, Strided, UserBuf, construct, contents, derived, envelope, extent,
     pairs, size, true_extent,
 };
-use crate::abi::*;
 use crate::os::address::{Address, LocalAddr};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

@@ -2,8 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use super::{Basic, Distribution, construct, derived, predefined};
 use crate::abi::*;
+use crate::datatype::{Basic, Distribution, construct, derived, predefined};
 use crate::error::Result;
 use std::ffi::c_int;
 
