@@ -737,8 +737,9 @@ int MPI_Abi_get_info(MPI_Info *info);
 /**
  * Returns a new info object that describes Fortran's types. The keys are the sizes of the default kinds in bytes
  * (`mpi_integer_size` and so on) and the support of optional datatypes (`mpi_real16_supported` and so on). The values hold for
- * gfortran without options. The program frees the object by MPI_Info_free. The call is allowed at any time. Errors: MPI_ERR_ARG,
- * MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+ * gfortran without options: the sizes are those of MPI_INTEGER and MPI_LOGICAL in C. In a Fortran program whose INTEGERs have
+ * 8 bytes, the Fortran procedure returns 8 for INTEGER and LOGICAL. The program frees the object by MPI_Info_free. The call is
+ * allowed at any time. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_get_fortran_info(MPI_Info *info);
 
@@ -5745,9 +5746,6 @@ int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info inf
  * bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails; a later access does
  * not fail for lack of memory. MPI_Win_free frees the memory.
  *
- * If all ranks are on one host, the address is the same at all ranks that have memory. There are two exceptions: a process that
- * already uses this address range, and a process whose addresses have less than 47 bits.
- *
  * Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
  *
  * Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_COMM, MPI_ERR_SIZE,
@@ -5823,9 +5821,7 @@ int MPI_Win_get_group(MPI_Win win, MPI_Group *group);
  * The part of each rank begins where the part of the previous rank ends, unless all ranks set the info key
  * `alloc_shared_noncontig`.
  *
- * Without `alloc_shared_noncontig`, the whole memory has the same address at all ranks, with the exceptions that MPI_Win_allocate
- * has. Each rank allocates the pages of its own part, so that the kernel places them on the NUMA node of that rank. With
- * `alloc_shared_noncontig`, only the address at which a rank sees its own part is the same for all ranks.
+ * Each rank allocates the pages of its own part, so that the kernel places them on the NUMA node of that rank.
  *
  * Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate, MPI_ERR_RMA_SHARED (the
  * ranks are on several hosts). An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.3.

@@ -14,6 +14,9 @@ pub struct Setting {
     pub meaning: &'static str,
     /// True if all ranks must have the same value.
     pub is_common: bool,
+    /// True if only tests use the variable. CONTRIBUTING.md lists these variables, and docs/user/settings.md the others.
+    #[allow(dead_code, reason = "for the generated tables and the manual page")]
+    pub is_for_tests: bool,
 }
 
 /// The values that a variable may have. Each value has a number, except texts.
@@ -38,6 +41,7 @@ pub const SETTINGS: &[Setting] = &[
                   for the memory of each window, the reason of each wait that takes two seconds, and at the end the objects that \
                   the program has not freed",
         is_common: false,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_SPIN",
@@ -46,6 +50,7 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "number of times that a waiting rank checks for the event before it sleeps in the kernel. If the variable is not set \
                   and there are more ranks than processors, a rank checks 16 times, and yields the processor after each check",
         is_common: false,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_PRIVATE_MEMORY",
@@ -53,11 +58,12 @@ pub const SETTINGS: &[Setting] = &[
         default: "auto",
         meaning: "access method for process-private memory (heap, stack, static) of a window. `cma`: process_vm_readv and \
                   process_vm_writev; `agent`: a thread at the target copies the data; `auto`: the library replaces the \
-                  pages of the window by shared pages if that is safe, above all if no other threads run; otherwise it uses `cma`, \
-                  or `agent` if the kernel forbids `cma`; `publish`: the library replaces the pages even if other threads run. These threads must \
-                  not write to the pages while a window is created. In a job on several hosts the library replaces no pages, since the \
-                  network may write to them",
+                  pages of the window by shared pages if that is safe; for this it stops other threads for a moment, by ptrace. If it \
+                  cannot, it uses `cma`, or `agent` if the kernel forbids `cma`; `publish`: the library replaces the pages even if it \
+                  cannot stop other threads. These threads must then not write to the pages while a window is created. In a job on \
+                  several hosts the library replaces no pages, since the network may write to them",
         is_common: true,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_RESERVE",
@@ -67,6 +73,7 @@ pub const SETTINGS: &[Setting] = &[
                   the kernel allocates the pages of large blocks at the first access, as long as these blocks together are at \
                   most half of the available memory of the host",
         is_common: false,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_LAUNCHER",
@@ -76,6 +83,7 @@ pub const SETTINGS: &[Setting] = &[
                   `pmix`: PMIx with libpmix; `none`: this process is a job of one rank, regardless of the launcher; `auto`: the \
                   first of these protocols that the launcher offers, or `none` with a warning if it offers no protocol",
         is_common: true,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_INITIAL_ERRHANDLER",
@@ -84,6 +92,7 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "initial error handler of MPI_COMM_WORLD and MPI_COMM_SELF, and, if MPI_Init was not called, of errors that belong \
                   to no object; `mpiexec -initial-errhandler` sets this variable",
         is_common: false,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_STRICT",
@@ -92,14 +101,17 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "1: calls that the MPI standard forbids and that other libraries accept are errors. This helps to write portable \
                   programs; docs/conformance.md lists the cases",
         is_common: true,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_TRANSPORT",
         values: Allowed::Name(&["auto", "network"]),
         default: "auto",
         meaning: "transport of data between ranks. `auto`: shared memory between ranks of a host, the network between hosts; \
-                  `network`, for tests: each rank counts as a separate host, so all ranks use the network",
+                  `network`: each rank counts as a separate host, so all ranks use the network. With RMAMPI_PROVIDER=unix the network consists of \
+                  datagrams between processes of one machine",
         is_common: true,
+        is_for_tests: true,
     },
     Setting {
         name: "RMAMPI_RANKS_PER_HOST",
@@ -107,6 +119,7 @@ pub const SETTINGS: &[Setting] = &[
         default: "0",
         meaning: "with RMAMPI_TRANSPORT=network: number of consecutive ranks that count as one host. 0 has the effect of 1",
         is_common: true,
+        is_for_tests: true,
     },
     Setting {
         name: "RMAMPI_HOSTS",
@@ -115,6 +128,7 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "number of hosts of the job; mpiexec sets this variable. If the number is more than 1, the ranks determine their hosts. If \
                   it is 0, the variables of the launcher determine whether the job has several hosts",
         is_common: true,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_LIBFABRIC",
@@ -122,16 +136,17 @@ pub const SETTINGS: &[Setting] = &[
         default: "",
         meaning: "path of the libfabric that connects the hosts of a job. Not set: the libfabric.so.1 of the system, if libfabric is needed",
         is_common: false,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_PROVIDER",
         values: Allowed::Text,
         default: "",
-        meaning: "transport between the hosts of a job. `plain-tcp`: TCP, without another library; `unix`: datagrams between processes of one \
-                  machine, for RMAMPI_TRANSPORT=network; any other name, such as `tcp` or `verbs`: this provider of libfabric, if necessary below \
+        meaning: "transport between the hosts of a job. `plain-tcp`: TCP, without another library; any other name, such as `tcp` or `verbs`: this provider of libfabric, if necessary below \
                   the layer `ofi_rxm` or `ofi_rxd` (`fi_info -l` lists the names; `tcp;ofi_rxm` names a layer, too). Not set: libfabric if RMAMPI_LIBFABRIC is set or a host has a network with \
                   RDMA, otherwise `plain-tcp`",
         is_common: true,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_INTERFACE",
@@ -140,6 +155,7 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "network interfaces that `plain-tcp` uses, separated by commas: names (`eth1`), addresses, or networks (`10.77.0.0/24`). Not set: all \
                   except loopback",
         is_common: false,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_NATIVE",
@@ -149,6 +165,7 @@ pub const SETTINGS: &[Setting] = &[
                   takes no part. `auto`: if libfabric's provider is one for a network with RDMA, and reports the delivery of data; `yes`: \
                   with each provider of libfabric that has such access and reports the delivery, for tests; `no`: never",
         is_common: true,
+        is_for_tests: false,
     },
     Setting {
         name: "RMAMPI_BACKTRACE",
@@ -159,6 +176,16 @@ pub const SETTINGS: &[Setting] = &[
                   it also leaves a core (SIGABRT), as large as the hard limit permits; `wait`: it prints its stack and its process id, and \
                   waits for a debugger",
         is_common: false,
+        is_for_tests: false,
+    },
+    Setting {
+        name: "RMAMPI_GUARD",
+        values: Allowed::Flag,
+        default: "0",
+        meaning: "1: the memory of MPI_Win_allocate, MPI_Win_allocate_shared and MPI_Alloc_mem ends at an inaccessible page in all processes, \
+                  so an access behind its end raises SIGSEGV. The memory is aligned to 16 bytes, not 64. This setting is for finding errors of programs: each block takes whole pages",
+        is_common: false,
+        is_for_tests: false,
     },
 ];
 
@@ -178,6 +205,7 @@ const PROVIDER: usize = 11;
 const INTERFACE: usize = 12;
 const NATIVE: usize = 13;
 const BACKTRACE: usize = 14;
+const GUARD: usize = 15;
 
 /// Reaction to an error that ends the process, in the order of the names in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,6 +251,7 @@ pub const TURNS_AMONG_MANY: u32 = 16;
 
 /// The settings that are in force.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a setting that is on or off")]
 pub struct Values {
     pub verbose: bool,
     /// Number of turns to spin; None for the default, which depends on the number of ranks.
@@ -231,6 +260,8 @@ pub struct Values {
     /// True if the pages of large blocks are reserved at allocation. Otherwise large blocks are only charged to the overcommit
     /// budget.
     pub reserve: bool,
+    /// True if memory of the program ends at an inaccessible page.
+    pub guard: bool,
     /// True if calls that the MPI standard forbids are errors, even if other libraries accept them.
     pub strict: bool,
     /// Number of consecutive ranks that count as a host, at least 1; None without RMAMPI_TRANSPORT=network.
@@ -270,6 +301,7 @@ pub fn get() -> &'static Values {
             _ => PrivateMemory::Auto,
         },
         reserve: number_of(RESERVE) == Some(1),
+        guard: number_of(GUARD) == Some(1),
         strict: number_of(STRICT) == Some(1),
         ranks_per_simulated_host: (number_of(TRANSPORT) == Some(1)).then(|| count_of(RANKS_PER_HOST).max(1)),
         hosts: count_of(HOSTS),

@@ -27,8 +27,9 @@ pub unsafe extern "C" fn MPI_Abi_get_info(info: Out<MPI_Info>) -> c_int {
 
 /// Returns a new info object that describes Fortran's types. The keys are the sizes of the default kinds in bytes
 /// (`mpi_integer_size` and so on) and the support of optional datatypes (`mpi_real16_supported` and so on). The values hold for
-/// gfortran without options. The program frees the object by MPI_Info_free. The call is allowed at any time. Errors: MPI_ERR_ARG,
-/// MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+/// gfortran without options: the sizes are those of MPI_INTEGER and MPI_LOGICAL in C. In a Fortran program whose INTEGERs have
+/// 8 bytes, the Fortran procedure returns 8 for INTEGER and LOGICAL. The program frees the object by MPI_Info_free. The call is
+/// allowed at any time. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: Out<MPI_Info>) -> c_int {
     any_time("MPI_Abi_get_fortran_info", || info.set("info", interface::fortran))

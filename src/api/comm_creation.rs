@@ -183,7 +183,7 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
 pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     let disconnect = |handle| {
         let code = on_comm("MPI_Comm_disconnect", handle, |runtime, comm| {
-            comm_create::settle(runtime, comm)?;
+            comm_create::drain(runtime, comm)?;
             comm.prepare_free()?;
             buffered::detach_at_end(runtime, BufferScope::of_comm(comm))
         });

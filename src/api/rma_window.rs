@@ -49,9 +49,6 @@ pub unsafe extern "C" fn MPI_Win_create(
 /// bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails; a later access does
 /// not fail for lack of memory. MPI_Win_free frees the memory.
 ///
-/// If all ranks are on one host, the address is the same at all ranks that have memory. There are two exceptions: a process that
-/// already uses this address range, and a process whose addresses have less than 47 bits.
-///
 /// Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
 ///
 /// Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_COMM, MPI_ERR_SIZE,
@@ -143,9 +140,7 @@ pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: Out<MPI_Group>) 
 /// The part of each rank begins where the part of the previous rank ends, unless all ranks set the info key
 /// `alloc_shared_noncontig`.
 ///
-/// Without `alloc_shared_noncontig`, the whole memory has the same address at all ranks, with the exceptions that MPI_Win_allocate
-/// has. Each rank allocates the pages of its own part, so that the kernel places them on the NUMA node of that rank. With
-/// `alloc_shared_noncontig`, only the address at which a rank sees its own part is the same for all ranks.
+/// Each rank allocates the pages of its own part, so that the kernel places them on the NUMA node of that rank.
 ///
 /// Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate, MPI_ERR_RMA_SHARED (the
 /// ranks are on several hosts). An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.3.

@@ -3,7 +3,8 @@
 #![forbid(unsafe_code)]
 
 use crate::api::{locks, requests};
-use crate::bootstrap::waiting::{choose_explainer, name_continuations};
+use crate::bootstrap::fatal::explain_accesses;
+use crate::bootstrap::waiting::{choose_explainer, choose_owner, name_continuations};
 use crate::error::Result;
 use crate::pt2pt;
 use crate::rma::remote;
@@ -20,6 +21,8 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     name_continuations(continuations());
     choose_explainer(move |address| window::explain(address).or_else(|| runtime.explain(address)));
+    choose_owner(window::own);
+    explain_accesses(window::guard::explain_access);
     if runtime.comm.spans_hosts() {
         remote::arrive::register();
     }

@@ -2,10 +2,11 @@
 //! RMAMPI_BACKTRACE demands.
 
 use super::{JOB, Job};
-use crate::os::{complain, complain_plainly, crash, stack};
+use crate::os::{crash, report_line, report_text, stack};
 use crate::settings::{self, AtError};
 use std::ffi::{CString, c_char, c_int};
 use std::hint::black_box;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
@@ -14,6 +15,15 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// The setting, for handlers of signals, which must not take the lock of the settings.
 static AT_CRASH: AtomicU8 = AtomicU8::new(AtError::End as u8);
+
+/// The function that explains an access to an inaccessible address.
+static EXPLAIN_ACCESS: OnceLock<fn(usize) -> Option<String>> = OnceLock::new();
+
+/// Registers the function that explains an access to an inaccessible address. Only the first call has an effect.
+pub fn explain_accesses(explain: fn(usize) -> Option<String>) {
+    // A later call, after a new start of the library, is ignored.
+    let _ = EXPLAIN_ACCESS.set(explain);
+}
 
 /// Called for each error that ends the process, before anything else happens: a place for breakpoints. `message` is the text of the error,
 /// `class` its class. The function has no effect; it is exported, so that a debugger finds it in a library without symbols.
@@ -53,10 +63,10 @@ fn react(what: &str) {
     }
 }
 
-/// Lets crashes of this process print its stack, if the setting demands it.
+/// Lets crashes of this process print its stack, or an access behind guarded memory, if the settings demand it.
 pub fn prepare() {
     let mode = settings::at_error();
-    if mode == AtError::End {
+    if mode == AtError::End && !settings::get().guard {
         return;
     }
     AT_CRASH.store(mode as u8, Ordering::Relaxed); // written before the handlers exist
@@ -64,10 +74,19 @@ pub fn prepare() {
         crash::allow_core();
     }
     crash::install(|signal, address| {
-        let access = address.map_or(String::new(), |address| format!(" (access to address {address:#x})"));
-        print(&format!("stack of {signal}{access}"));
+        let access = address.map_or(String::new(), |address| {
+            let explained = EXPLAIN_ACCESS.get().and_then(|explain| explain(address));
+            let explained = explained.map_or(String::new(), |text| format!(", {text}"));
+            format!(" (access to address {address:#x}{explained})")
+        });
         // Relaxed: written before the handlers existed.
-        if AT_CRASH.load(Ordering::Relaxed) == AtError::Wait as u8 {
+        let mode = AT_CRASH.load(Ordering::Relaxed);
+        if mode == AtError::End as u8 {
+            report_line(&format!("{}{signal}{access}", rank()));
+            return;
+        }
+        print(&format!("stack of {signal}{access}"));
+        if mode == AtError::Wait as u8 {
             crash::stop_alarm();
             wait_for_debugger();
         }
@@ -77,7 +96,7 @@ pub fn prepare() {
 /// Prints the stack of this thread by one system call, so that lines of several ranks do not mix.
 fn print(what: &str) {
     let rank = rank();
-    complain_plainly(&format!("{rank}{what}:\n{}", stack::lines(&rank)));
+    report_text(&format!("{rank}{what}:\n{}", stack::lines(&rank)));
 }
 
 /// Returns the beginning of this rank's lines.
@@ -90,7 +109,7 @@ fn wait_for_debugger() {
     let (rank, process) = (rank(), std::process::id());
     let host = rustix::system::uname();
     let host = host.nodename().to_string_lossy();
-    complain(&format!("{rank}waits on {host} for a debugger: gdb -p {process}"));
+    report_line(&format!("{rank}waits on {host} for a debugger: gdb -p {process}"));
     while JOB.get().is_none_or(Job::has_launcher) {
         std::thread::sleep(INTERVAL);
     }

@@ -20,7 +20,7 @@
 #![forbid(unsafe_code)]
 
 use super::hexadecimal::{bytes_of, hexadecimal};
-use super::launcher::{Launcher, Spot};
+use super::launcher::{Launcher, Placement};
 use super::record::{get_text, put_text};
 use super::table::PART;
 use crate::abi::MPI_ERR_OTHER;
@@ -64,13 +64,18 @@ pub trait Contact {
 }
 
 /// Publishes the address of local rank 0 of a host.
-pub fn announce(launcher: &mut dyn Launcher, spot: Spot, rank: usize, address: &[u8]) -> Result {
-    put_text(launcher, &format!("{CIRCLE}.{}", spot.host), PART, &format!("{rank}.{}", hexadecimal(address)))
+pub fn announce(launcher: &mut dyn Launcher, placement: Placement, rank: usize, address: &[u8]) -> Result {
+    put_text(launcher, &format!("{CIRCLE}.{}", placement.host), PART, &format!("{rank}.{}", hexadecimal(address)))
 }
 
 /// Returns the tables of all hosts, each with `END` behind it. `own` is the table of this host. Called by local rank 0 of each host.
-pub fn gather(launcher: &mut dyn Launcher, contact: &mut dyn Contact, spot: Spot, own: String) -> Result<String> {
-    let Spot { host, hosts, .. } = spot;
+pub fn gather(
+    launcher: &mut dyn Launcher,
+    contact: &mut dyn Contact,
+    placement: Placement,
+    own: String,
+) -> Result<String> {
+    let Placement { host, hosts, .. } = placement;
     let mut tables = own;
     tables.push(END);
     // End of each table in `tables`, the first of which is this host's.
@@ -180,11 +185,11 @@ mod tests {
     fn all_hosts_get_all_tables_and_each_table_travels_once_to_each_host() {
         for hosts in [1, 2, 3, 5, 8, 9, 13, 16, 31] {
             // The rank with local rank 0 of a host is twice the host's number.
-            let spot = move |host| Spot { local_rank: 0, count: 2, host, hosts };
+            let placement = move |host| Placement { local_rank: 0, count: 2, host, hosts };
             let mut values = Values::with_most(4096);
             for host in 0..hosts {
                 let rank = 2 * host;
-                announce(&mut values, spot(host), rank, rank.to_string().as_bytes()).unwrap();
+                announce(&mut values, placement(host), rank, rank.to_string().as_bytes()).unwrap();
             }
             let table = |host: usize| format!("table-{host}-{}", "x".repeat(host % 4));
             let mail = Mail::default();
@@ -196,7 +201,7 @@ mod tests {
                     }
                     let mut neighbours = Neighbours { rank: 2 * host, mail: Arc::clone(&mail), sent: (0, 0) };
                     std::thread::spawn(move || {
-                        let tables = gather(&mut there, &mut neighbours, spot(host), table(host)).unwrap();
+                        let tables = gather(&mut there, &mut neighbours, placement(host), table(host)).unwrap();
                         (tables, neighbours.sent)
                     })
                 })

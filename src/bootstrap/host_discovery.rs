@@ -29,7 +29,7 @@ use super::file_sharing::{
 };
 use super::gathering::{self, Contact, END, FEW};
 use super::hosts::Hosts;
-use super::launcher::{Launcher, SharedByAll, Spot};
+use super::launcher::{Launcher, Placement, SharedByAll};
 use super::processors::{self, Processors};
 use super::record::{self, Record};
 use super::table::{self, Table};
@@ -85,11 +85,11 @@ pub fn find_hosts(
     if rank == 0 {
         launcher.put(TOKEN_KEY, &random_name()?)?;
     }
-    let spot = launcher.spot()?;
-    if let Some(spot) = spot {
-        table::put_own(launcher, spot.local_rank, (rank, &own))?;
-        if spot.local_rank == 0 && spot.hosts > FEW {
-            gathering::announce(launcher, spot, rank, own_address)?;
+    let placement = launcher.placement()?;
+    if let Some(placement) = placement {
+        table::put_own(launcher, placement.local_rank, (rank, &own))?;
+        if placement.local_rank == 0 && placement.hosts > FEW {
+            gathering::announce(launcher, placement, rank, own_address)?;
         }
     }
     launcher.barrier()?;
@@ -98,11 +98,11 @@ pub fn find_hosts(
     let name = |other: usize| format!("{token}.{}.{}.{other}", own.file, part_of(rank));
     let listener = listen(SocketType::STREAM, &name(rank), size)?;
     let mut table = None;
-    match spot {
+    match placement {
         None => record::put(launcher, rank, &own)?,
-        Some(spot) if spot.local_rank == 0 => {
-            let made = table::make(launcher, spot.count, (rank, &own.host))?;
-            if spot.hosts <= FEW {
+        Some(placement) if placement.local_rank == 0 => {
+            let made = table::make(launcher, placement.count, (rank, &own.host))?;
+            if placement.hosts <= FEW {
                 table::put(launcher, rank, &made.text)?;
             }
             table = Some(made);
@@ -111,22 +111,22 @@ pub fn find_hosts(
     }
     launcher.barrier()?;
     let mut tables = None;
-    if let (Some(spot), Some(Table { text, is_of_several })) = (spot, table)
-        && spot.hosts > FEW
+    if let (Some(placement), Some(Table { text, is_of_several })) = (placement, table)
+        && placement.hosts > FEW
     {
-        let all = gathering::gather(launcher, contact, spot, text)?;
+        let all = gathering::gather(launcher, contact, placement, text)?;
         let others_need_them = is_of_several || simulated.is_some();
         gathering::keep(launcher, &token, others_need_them.then_some(&all))?;
         tables = Some(all);
     }
-    let lower = lowest(first_to_try(launcher, rank, spot, &own, simulated)?..rank, &name)?;
+    let lower = lowest(first_to_try(launcher, rank, placement, &own, simulated)?..rank, &name)?;
     let received = lower.as_ref().map(|(other, socket)| receive_from(*other, socket, DIRECTORY));
     let directory = match received {
         Some(Ok(file)) => file,
         failed => {
             let reason = failed.and_then(std::result::Result::err);
-            let records = match (tables, spot) {
-                (None, Some(spot)) if spot.hosts > FEW => match gathering::kept(launcher, &token)? {
+            let records = match (tables, placement) {
+                (None, Some(placement)) if placement.hosts > FEW => match gathering::kept(launcher, &token)? {
                     Some(tables) => decode(&tables, size, (rank, &own))?,
                     None => return Err(not_reached(reason, (rank, &own.host))),
                 },
@@ -156,7 +156,7 @@ pub fn find_hosts(
     };
     // Ranks in several containers of one machine are several hosts, although mpiexec has given one file to all of them. Each of these hosts
     // makes a file of its own.
-    let is_for_this_host = spot.is_none_or(|spot| spot.count == hosts.local_count());
+    let is_for_this_host = placement.is_none_or(|placement| placement.count == hosts.local_count());
     let file = given.filter(|_| is_for_this_host).map_or(file, HostFile::Given);
     Ok((file, hosts.directory().map(Directory::addresses)))
 }
@@ -201,14 +201,14 @@ fn make_directory(records: &[Record], part_of: impl Fn(usize) -> usize) -> Resul
 fn first_to_try(
     launcher: &mut dyn Launcher,
     rank: usize,
-    spot: Option<Spot>,
+    placement: Option<Placement>,
     own: &Record,
     simulated: Option<usize>,
 ) -> Result<usize> {
-    match (simulated, spot) {
+    match (simulated, placement) {
         (Some(ranks), _) => Ok(rank / ranks * ranks),
         // Only ranks of the same mpiexec process have this file. Local rank 0 is the lowest of them.
-        (None, Some(spot)) if !own.file.is_empty() => table::first_rank(launcher, (rank, spot.local_rank)),
+        (None, Some(placement)) if !own.file.is_empty() => table::first_rank(launcher, (rank, placement.local_rank)),
         _ => Ok(0),
     }
 }

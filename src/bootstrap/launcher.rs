@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Position of a rank among the processes of the launcher on the hosts.
 #[derive(Clone, Copy, Debug)]
-pub struct Spot {
+pub struct Placement {
     /// Index of the rank among the ranks that the launcher's process on its host has started.
     pub local_rank: usize,
     /// Number of these ranks.
@@ -32,9 +32,9 @@ pub trait Launcher: Debug + Send {
         None
     }
 
-    /// Returns the spot of this rank. Returns None unless the launcher's process on a host keeps values for the ranks of this host
+    /// Returns the placement of this rank. Returns None unless the launcher's process on a host keeps values for the ranks of this host
     /// (`table`). If one rank of a job gets None, all ranks get None.
-    fn spot(&mut self) -> Result<Option<Spot>> {
+    fn placement(&mut self) -> Result<Option<Placement>> {
         Ok(None)
     }
 
@@ -60,9 +60,10 @@ pub trait Launcher: Debug + Send {
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that the thread with the system's identifier `thread` has waited for `time`. `cause` is the text of the cause, and the word
-    /// of the meeting for which the thread waits, if there is one (`waiting::Meeting`). Without a cause, reports that the wait is over.
-    fn report_wait(&mut self, _thread: i32, _time: Duration, _cause: Option<(&str, Option<&str>)>) {}
+    /// Reports that the thread with the system's identifier `thread` has waited for `time`. `cause` is the text of the cause, the word of
+    /// the meeting for which the thread waits, and what this rank has and others may wait for (`waiting`); the last two may be empty.
+    /// Without a cause, reports that the wait is over.
+    fn report_wait(&mut self, _thread: i32, _time: Duration, _cause: Option<[&str; 3]>) {}
 
     /// Requests the launcher to notify a rank that it should connect to this rank.
     fn request_call(&mut self, _rank: usize) {}

@@ -50,6 +50,7 @@ mod hexadecimal;
 mod host_discovery;
 mod hosts;
 mod launcher;
+mod limits;
 mod pmi;
 mod pmix;
 mod processors;
@@ -61,16 +62,18 @@ pub mod waiting;
 
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};
-use crate::os::complain;
+use crate::os::report_line;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, AtError, LauncherChoice};
 pub use directory::{Addresses, Division};
 pub use gathering::Contact;
 use host_discovery::HostFile;
 pub use hosts::LocalRank;
+pub use limits::MOST_RANKS;
 
 use hosts::Hosts;
 use launcher::{Joined, Launcher};
+use limits::MOST_ON_HOST;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use pmi::Version;
@@ -78,13 +81,6 @@ use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Largest number of ranks of a host. The offsets of the shared file have 63 bits, so the file has address space for this number of ranks.
-const MOST_ON_HOST: usize = 16384;
-
-/// Largest number of ranks of a job. Each rank may hold a lock of one target, or wait for it: the words of locks and gates count this number
-/// of ranks (`transport/shm/sync`).
-pub const MOST_RANKS: usize = 1_000_000;
 
 /// The job of this process. Set when the process starts the library for the first time (MPI_Init or MPI_Session_init).
 static JOB: OnceCell<Job> = OnceCell::new();
@@ -293,7 +289,7 @@ fn find_launcher() -> Result<Option<Joined>> {
     if found.is_none()
         && let Some(warning) = environment::warning()
     {
-        complain(&warning);
+        report_line(&warning);
     }
     Ok(found)
 }
@@ -332,7 +328,7 @@ fn end_job(status: i32, has_hint: bool) -> ! {
 /// Prints an error and ends all ranks. The exit status is the error's class.
 #[cold]
 pub fn die(error: &Error) -> ! {
-    complain(&error.text);
+    report_line(&error.text);
     fatal::at_error(&error.text, error.class);
     end_job(error.class, settings::at_error() == AtError::End)
 }

@@ -9,9 +9,10 @@
 #![forbid(unsafe_code)]
 
 use super::JOB;
-use crate::os::{callers, complain};
+use crate::os::{callers, report_line};
 use crate::settings;
 use std::cell::Cell;
+use std::fmt;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -35,7 +36,7 @@ pub struct Explanation {
     pub function: Option<&'static str>,
     /// The cause of the wait, a phrase that follows "for ".
     pub what: String,
-    /// The ranks that wait for each other, if the thread waits until each of them has come.
+    /// The ranks for which the thread waits, if mpiexec can find out which of them have not come.
     pub meeting: Option<Meeting>,
 }
 
@@ -46,21 +47,49 @@ impl Explanation {
     }
 }
 
-/// A synchronisation for which all ranks of a group must come. mpiexec compares the meetings of all waiting ranks, and so finds the ranks
-/// that have not come.
+/// The ranks for which a rank waits. mpiexec compares the reports of all waiting ranks, and so finds the ranks that have not come, or that
+/// have what this rank needs.
 #[derive(Debug)]
 pub struct Meeting {
-    /// Number of the communicator or window, the same at all ranks of the group.
-    pub number: u64,
-    /// True for a window.
-    pub is_window: bool,
+    pub subject: Subject,
     /// The ranks of the group, as ranks of MPI_COMM_WORLD.
     pub processes: Vec<u32>,
 }
 
+/// A synchronisation for which all ranks of a group must come, or something that one rank has and others wait for. The numbers of
+/// communicators and windows are the same at all ranks of the group, and targets are ranks of the window.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject {
+    /// All ranks of this communicator must come.
+    Comm(u64),
+    /// All ranks of this window must come.
+    Window(u64),
+    /// The lock of this target of a window.
+    Lock(u64, usize),
+    /// An exclusive lock of any target of a window.
+    Exclusive(u64),
+    /// MPI_Win_lock_all of a window.
+    LockAll(u64),
+    /// A call of MPI_Win_complete that this target of a window still needs.
+    Complete(u64, usize),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Comm(number) => write!(out, "c{number:x}"),
+            Self::Window(number) => write!(out, "w{number:x}"),
+            Self::Lock(number, target) => write!(out, "l{number:x}.{target}"),
+            Self::Exclusive(number) => write!(out, "x{number:x}"),
+            Self::LockAll(number) => write!(out, "a{number:x}"),
+            Self::Complete(number, target) => write!(out, "p{number:x}.{target}"),
+        }
+    }
+}
+
 impl Meeting {
-    /// Returns the meeting as one word: kind and number, then the ranks as ranges, for example `c2a:0-3,7`. The word is the same at all
-    /// ranks. None if it would be longer than `MOST_OF_WORD`.
+    /// Returns the meeting as one word: the subject, then the ranks as ranges, for example `c2a:0-3,7`. The word is the same at all ranks.
+    /// None if it would be longer than `MOST_OF_WORD`.
     fn word(&self) -> Option<String> {
         let mut processes = self.processes.clone();
         processes.sort_unstable();
@@ -69,13 +98,16 @@ impl Meeting {
             one => one.iter().map(u32::to_string).collect(),
         });
         let list = runs.collect::<Vec<_>>().join(",");
-        let word = format!("{}{:x}:{list}", if self.is_window { 'w' } else { 'c' }, self.number);
+        let word = format!("{}:{list}", self.subject);
         (word.len() <= MOST_OF_WORD).then_some(word)
     }
 }
 
 /// Maximum length of the word of a meeting in bytes. A longer one, of a group with many gaps, is not reported.
 const MOST_OF_WORD: usize = 8 << 10;
+
+/// Maximum number of subjects that a rank reports as its own.
+const MOST_OWN: usize = 100;
 
 /// Function that explains a wait. It is called only in waits that are long. None: the address at which the thread sleeps explains the wait.
 pub type Explain<'a> = &'a dyn Fn() -> Option<Explanation>;
@@ -91,6 +123,11 @@ static CONTINUATIONS: OnceLock<&'static [(usize, &'static str)]> = OnceLock::new
 
 static EXPLAINER: OnceLock<Explainer> = OnceLock::new();
 
+/// Function that calls its argument with what this rank has and other ranks may wait for. Its argument is the address at which this rank sleeps.
+type Owner = fn(usize, &mut dyn FnMut(Subject));
+
+static OWNER: OnceLock<Owner> = OnceLock::new();
+
 thread_local! {
     static IS_HELPER: Cell<bool> = const { Cell::new(false) };
 }
@@ -99,6 +136,12 @@ thread_local! {
 pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
     // A later call, after a new start of the library, is ignored.
     let _ = EXPLAINER.set(Box::new(explainer));
+}
+
+/// Registers the function that returns what this rank has and other ranks may wait for. Only the first call has an effect.
+pub fn choose_owner(owner: Owner) {
+    // A later call, after a new start of the library, is ignored.
+    let _ = OWNER.set(owner);
 }
 
 /// Registers functions to which entry points jump as their last action: the address of each function, and the entry point's name. Only the
@@ -134,8 +177,10 @@ pub struct Waiting {
 struct Cause {
     /// Function and cause; continues "has waited for 3 s ".
     text: String,
-    /// The word of the meeting, if there is one.
-    meeting: Option<String>,
+    /// The word of the meeting; empty if there is none.
+    meeting: String,
+    /// What this rank has and others may wait for: subjects, separated by commas.
+    own: String,
 }
 
 impl Waiting {
@@ -184,7 +229,7 @@ fn report(time: Duration, cause: Option<&Cause>) -> bool {
     let Some(launcher) = &job.launcher else { return true };
     let Some(mut launcher) = launcher.try_lock() else { return false };
     let thread = rustix::thread::gettid().as_raw_nonzero().get();
-    launcher.report_wait(thread, time, cause.map(|cause| (cause.text.as_str(), cause.meeting.as_deref())));
+    launcher.report_wait(thread, time, cause.map(|cause| [&*cause.text, &*cause.meeting, &*cause.own]));
     true
 }
 
@@ -194,7 +239,7 @@ fn print(address: usize, explain: Explain<'_>, time: Duration) {
         && !IS_HELPER.get()
         && let Some(job) = JOB.get()
     {
-        complain(&format!(
+        report_line(&format!(
             "rmampi: rank {} has waited for {} s {}",
             job.rank,
             time.as_secs(),
@@ -213,7 +258,13 @@ fn cause(address: usize, explain: Explain<'_>) -> Cause {
     let function = function.as_deref().or(known).unwrap_or("a function of MPI");
     let function = function.strip_prefix('P').unwrap_or(function);
     let what = if what.is_empty() { "other ranks" } else { &what };
-    Cause { text: format!("in {function} for {what}"), meeting: meeting.and_then(|meeting| meeting.word()) }
+    let mut own = Vec::new();
+    if let Some(owner) = OWNER.get() {
+        owner(address, &mut |subject| own.push(subject.to_string()));
+    }
+    own.truncate(MOST_OWN);
+    let meeting = meeting.and_then(|meeting| meeting.word()).unwrap_or_default();
+    Cause { text: format!("in {function} for {what}"), meeting, own: own.join(",") }
 }
 
 #[cfg(test)]
@@ -222,11 +273,11 @@ mod tests {
 
     #[test]
     fn a_meeting_is_the_same_word_at_all_ranks() {
-        let word = |processes: &[u32]| Meeting { number: 42, is_window: false, processes: processes.to_vec() }.word();
+        let word = |processes: &[u32]| Meeting { subject: Subject::Comm(42), processes: processes.to_vec() }.word();
         assert_eq!(word(&[7, 2, 0, 1, 4]).as_deref(), Some("c2a:0-2,4,7"));
         assert_eq!(word(&[1, 0, 2, 4, 7]), word(&[7, 2, 0, 1, 4]));
         assert_eq!(word(&(0..10_000).step_by(2).collect::<Vec<_>>()), None, "too long");
-        let window = Meeting { number: 1 << 63, is_window: true, processes: vec![3] };
-        assert_eq!(window.word().as_deref(), Some("w8000000000000000:3"));
+        let window = Meeting { subject: Subject::Lock(1 << 63, 5), processes: vec![3] };
+        assert_eq!(window.word().as_deref(), Some("l8000000000000000.5:3"));
     }
 }

@@ -1,7 +1,11 @@
 //! The network interfaces of this host, and whether the host has a device for RDMA.
 
-use std::ffi::CStr;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+#![forbid(unsafe_code)]
+
+use nix::ifaddrs::{InterfaceAddress, getifaddrs};
+use nix::net::if_::InterfaceFlags;
+use nix::sys::socket::SockaddrStorage;
+use std::net::IpAddr;
 
 /// An address of an interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,61 +34,24 @@ impl Interface {
 
 /// Returns the addresses of all interfaces that are up, except link-local IPv6 addresses, which are valid on one link only.
 pub fn interfaces() -> Vec<Interface> {
-    let mut first = std::ptr::null_mut();
-    // SAFETY: the call stores a list, which is freed below.
-    if unsafe { libc::getifaddrs(&raw mut first) } != 0 {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    let mut next = first;
-    // SAFETY: the list ends with a null pointer, and its elements are valid until the list is freed.
-    while let Some(entry) = unsafe { next.as_ref() } {
-        next = entry.ifa_next;
-        if entry.ifa_flags & libc::IFF_UP as u32 == 0 {
-            continue;
-        }
-        // SAFETY: address and mask are null, or socket addresses that are complete for their family.
-        let (address, mask) = unsafe { (address_at(entry.ifa_addr), address_at(entry.ifa_netmask)) };
-        let Some(address) = address else { continue };
-        if matches!(address, IpAddr::V6(address) if address.is_unicast_link_local()) {
-            continue;
-        }
-        let prefix = match mask {
+    let found = getifaddrs().into_iter().flatten().filter(|entry| entry.flags.contains(InterfaceFlags::IFF_UP));
+    let interface = |entry: InterfaceAddress| {
+        let address = ip_of(entry.address.as_ref()?)?;
+        let prefix = match entry.netmask.as_ref().and_then(ip_of) {
             Some(IpAddr::V4(mask)) => mask.to_bits().leading_ones(),
             Some(IpAddr::V6(mask)) => mask.to_bits().leading_ones(),
             None => u32::MAX,
         };
-        // SAFETY: the name is a text of the list.
-        let name = unsafe { CStr::from_ptr(entry.ifa_name) }.to_string_lossy().into_owned();
-        found.push(Interface { name, address, prefix });
-    }
-    // SAFETY: the list came from getifaddrs, and nothing refers to it any more.
-    unsafe { libc::freeifaddrs(first) };
-    found
+        let is_of_link = matches!(address, IpAddr::V6(address) if address.is_unicast_link_local());
+        (!is_of_link).then_some(Interface { name: entry.interface_name, address, prefix })
+    };
+    found.filter_map(interface).collect()
 }
 
 /// Returns the IP address in a socket address; None for other address families.
-///
-/// # Safety
-/// The pointer is null, or points to a socket address that is complete for its family.
-unsafe fn address_at(socket_address: *const libc::sockaddr) -> Option<IpAddr> {
-    if socket_address.is_null() {
-        return None;
-    }
-    // SAFETY: the pointer is not null, so it points to a socket address, which begins with its family.
-    match i32::from(unsafe { (*socket_address).sa_family }) {
-        libc::AF_INET => {
-            // SAFETY: the family shows that the address is of this type.
-            let address = unsafe { socket_address.cast::<libc::sockaddr_in>().read_unaligned() };
-            Some(Ipv4Addr::from_bits(u32::from_be(address.sin_addr.s_addr)).into())
-        }
-        libc::AF_INET6 => {
-            // SAFETY: the family shows that the address is of this type.
-            let address = unsafe { socket_address.cast::<libc::sockaddr_in6>().read_unaligned() };
-            Some(Ipv6Addr::from(address.sin6_addr.s6_addr).into())
-        }
-        _ => None,
-    }
+fn ip_of(address: &SockaddrStorage) -> Option<IpAddr> {
+    let ipv4 = address.as_sockaddr_in().map(|address| address.ip().into());
+    ipv4.or_else(|| address.as_sockaddr_in6().map(|address| address.ip().into()))
 }
 
 /// Returns true if this host has a device for RDMA: InfiniBand and other verbs devices, Slingshot, Omni-Path.

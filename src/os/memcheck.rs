@@ -18,8 +18,17 @@ pub fn written_by_others(address: LocalAddr, length: usize) {
     request([MAKE_DEFINED, address.get(), length, 0, 0, 0]);
 }
 
-/// Makes a client request to valgrind: instructions without effect, which only valgrind recognises.
-fn request(arguments: [usize; 6]) {
+/// RUNNING_ON_VALGRIND of valgrind's interface (valgrind.h).
+const RUNNING: usize = 0x1001;
+
+/// Returns true if the process runs under valgrind.
+pub fn is_active() -> bool {
+    request([RUNNING, 0, 0, 0, 0, 0]) != 0
+}
+
+/// Makes a client request to valgrind: instructions without effect, which only valgrind recognises. Returns valgrind's answer, or 0.
+fn request(arguments: [usize; 6]) -> usize {
+    let answer;
     // SAFETY: the rotations restore the register, and the last instruction changes nothing. Valgrind reads the arguments and writes its
     // answer into the register that is 0 before.
     #[cfg(target_arch = "x86_64")]
@@ -31,7 +40,7 @@ fn request(arguments: [usize; 6]) {
             "rol rdi, 51",
             "xchg rbx, rbx",
             in("rax") arguments.as_ptr(),
-            inout("rdx") 0_usize => _,
+            inout("rdx") 0_usize => answer,
             options(nostack),
         );
     }
@@ -45,9 +54,10 @@ fn request(arguments: [usize; 6]) {
             "ror x12, x12, #51",
             "ror x12, x12, #61",
             "orr x10, x10, x10",
-            inout("x3") 0_usize => _,
+            inout("x3") 0_usize => answer,
             in("x4") arguments.as_ptr(),
             options(nostack),
         );
     }
+    answer
 }

@@ -22,10 +22,12 @@ pub mod shared_file;
 pub mod signal_actions;
 pub mod sleep;
 pub mod stack;
+pub mod stopped;
 pub mod stores;
 pub mod streaming_copy;
 pub mod strided_copy;
 pub mod strides;
+pub mod tcp_info;
 pub mod threads;
 pub mod topology;
 pub mod vectors;
@@ -91,8 +93,11 @@ pub const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 /// Returns the set of processors that this thread may use, a bit for each. Empty if the system does not report it.
 pub fn processor_set() -> [u64; PROCESSOR_WORDS] {
     let mut set = [0; PROCESSOR_WORDS];
-    // SAFETY: the call gets the address and the length of the set.
-    unsafe { libc::sched_getaffinity(0, size_of_val(&set), set.as_mut_ptr().cast()) };
+    if let Ok(usable) = rustix::thread::sched_getaffinity(None) {
+        for processor in (0..PROCESSOR_WORDS * 64).filter(|processor| usable.is_set(*processor)) {
+            set[processor / 64] |= 1 << (processor % 64);
+        }
+    }
     set
 }
 
@@ -102,14 +107,14 @@ pub fn usable_processors() -> u32 {
 }
 
 /// Writes a line to standard error by one system call, so that lines of several ranks do not mix.
-pub fn complain(line: &str) {
-    complain_plainly(&format!("{line}\n"));
+pub fn report_line(line: &str) {
+    report_text(&format!("{line}\n"));
 }
 
 /// Writes a text to standard error, without allocating.
-pub fn complain_plainly(text: &str) {
-    // SAFETY: pointer and length are those of a string. The result is ignored, because there is no other place to report a failure.
-    unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
+pub fn report_text(text: &str) {
+    // The result is ignored, because there is no other place to report a failure.
+    let _ = rustix::io::write(rustix::stdio::stderr(), text.as_bytes());
 }
 
 /// Flushes the C library's buffer of standard output, except if another thread is using it.

@@ -193,38 +193,12 @@ impl SharedFile {
         Ok(unsafe { std::slice::from_raw_parts(address.cast(), length) })
     }
 
-    /// Maps a part of the file as `map` does, at the address `wanted` if this address is not 0, is aligned and is free; otherwise at
-    /// another address.
-    pub fn map_at(&self, wanted: usize, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
-        let there = if wanted != 0 && wanted.is_multiple_of(alignment) {
-            self.map_exactly_at(wanted, offset, length)
-        } else {
-            None
-        };
-        there.map_or_else(|| self.map(offset, length, alignment), Ok)
-    }
-
-    /// Maps a part of the file, in whole pages, at this address. Returns None if the address range is in use, or if the system refuses the
-    /// mapping, for example because the machine has no such address.
-    pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
-        self.refuse_other().ok()?;
-        let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);
-        // SAFETY: with FIXED_NOREPLACE the mapping replaces nothing, so it touches no memory in use.
-        let got =
-            unsafe { mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset) }.ok()? as usize;
-        if got != address {
-            // Kernels before 4.17 take the address as a hint.
-            unmap(got, length);
-            return None;
-        }
-        Some(address)
-    }
-
-    /// Maps a part of the file, in whole pages, at an address that is a multiple of `alignment` (a power of two).
-    pub fn map(&self, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
+    /// Maps a part of the file, in whole pages, at an address that is a multiple of `alignment` (a power of two). Behind the mapping are
+    /// `guard` inaccessible bytes, whole pages; `unmap` removes them with the mapping.
+    pub fn map(&self, offset: u64, length: usize, alignment: usize, guard: usize) -> Result<usize, Refusal> {
         self.refuse_other()?;
         let access = ProtFlags::READ | ProtFlags::WRITE;
-        if alignment <= super::page_size() {
+        if alignment <= super::page_size() && guard == 0 {
             // SAFETY: the kernel chooses the address of the new mapping, so it touches no memory in use.
             let address = unsafe {
                 mm::mmap(std::ptr::null_mut(), length, access, MapFlags::SHARED, &self.descriptor, offset)?
@@ -232,7 +206,7 @@ impl SharedFile {
             return Ok(address as usize);
         }
         // First takes address space for the worst case, and later gives the unneeded part back.
-        let wide = length.checked_add(alignment).ok_or(Refusal::Exhausted)?;
+        let wide = length.checked_add(alignment + guard).ok_or(Refusal::Exhausted)?;
         // SAFETY: the kernel chooses the address of the new mapping, so it touches no memory in use.
         let start = unsafe {
             mm::mmap_anonymous(
@@ -253,7 +227,8 @@ impl SharedFile {
             return Err(error.into());
         }
         unmap(start, address - start);
-        unmap(address + length, start + wide - (address + length));
+        let end = address + length + guard;
+        unmap(end, start + wide - end);
         Ok(address)
     }
 }
@@ -311,8 +286,8 @@ mod tests {
         let page = super::super::page_size();
         let file = SharedFile::for_test(1 << 40);
         file.reserve(1 << 30, page as u64).unwrap();
-        let first = file.map(1 << 30, page, page).unwrap();
-        let second = file.map(1 << 30, page, 1 << 21).unwrap();
+        let first = file.map(1 << 30, page, page, 0).unwrap();
+        let second = file.map(1 << 30, page, 1 << 21, 0).unwrap();
         assert_eq!(second % (1 << 21), 0);
         // SAFETY: both mappings are a page long.
         unsafe {
@@ -326,30 +301,9 @@ mod tests {
     }
 
     #[test]
-    fn a_map_never_replaces_another() {
-        let page = super::super::page_size();
-        let file = SharedFile::for_test(1 << 40);
-        file.reserve(0, 2 * page as u64).unwrap();
-        let free = file.map(0, page, 1).unwrap();
-        unmap(free, page);
-        assert_eq!(file.map_at(free, 0, page, 1).unwrap(), free);
-        assert_eq!(file.map_exactly_at(free, page as u64, page), None);
-        let other = file.map_at(free, page as u64, page, 1 << 21).unwrap();
-        assert!(other != free && other.is_multiple_of(1 << 21));
-        // SAFETY: both mappings are a page long.
-        unsafe {
-            (free as *mut u64).write_volatile(1);
-            (other as *mut u64).write_volatile(2);
-            assert_eq!((free as *const u64).read_volatile(), 1);
-        }
-        unmap(free, page);
-        unmap(other, page);
-    }
-
-    #[test]
     fn a_map_larger_than_the_address_space_is_refused() {
         let file = SharedFile::for_test(1 << 62);
-        assert_eq!(file.map(0, 1 << 60, 4096), Err(Refusal::Exhausted));
-        assert_eq!(file.map(0, 1 << 60, 1 << 21), Err(Refusal::Exhausted));
+        assert_eq!(file.map(0, 1 << 60, 4096, 0), Err(Refusal::Exhausted));
+        assert_eq!(file.map(0, 1 << 60, 1 << 21, 4096), Err(Refusal::Exhausted));
     }
 }

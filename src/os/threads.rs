@@ -1,7 +1,7 @@
 //! A flag that is set if several threads may use the library at the same time, and locks that execute no atomic read-modify-write
 //! instruction until this flag is set.
 
-use super::{complain, stores};
+use super::{report_line, stores};
 use parking_lot::lock_api::{self, GuardNoSend};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -132,7 +132,7 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
 /// Ends a program that has two threads in MPI at the same time, but has not asked for MPI_THREAD_MULTIPLE.
 #[cold]
 fn end_because_of_threads() -> ! {
-    complain(
+    report_line(
         "rmampi: two threads are in MPI at the same time, but the program has not asked for MPI_THREAD_MULTIPLE",
     );
     std::process::abort()

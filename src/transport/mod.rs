@@ -33,22 +33,20 @@
 //! them, because `shm` serves the ranks of each host. Any other transport replaces these items; the word "Elsewhere" introduces the
 //! replacement.
 //!
-//! - `Map`, `maps.map`, `maps.map_for_all`, `maps.holding`: another rank's memory at an address of this process (`rma/window`, `comm`).
+//! - `Map`, `maps.map`, `maps.holding`: another rank's memory at an address of this process (`rma/window`, `comm`).
 //!   Elsewhere: a remote address and the network's access key; MPI_Win_shared_query is an error.
-//! - `pool.allocate_symmetric`, `FreeFrom`, `Positions`, `keep`, `move_to`: the same address at all ranks (`rma/window/create.rs`, `comm`).
-//!   Elsewhere: not needed; equal addresses only save time.
 //! - `pool.allocate_for_all`, `reserve_part`, `has_run_short`, `block_of`: one file, and one account of the memory that ranks have claimed
 //!   (`rma`, `comm`).
 //!   Elsewhere: an allocator and a budget for each host.
 //! - `AccumulateMode`, `InFlight`, `ModeHistory`, `SoleOrigin`: accumulates that the origin executes (`rma/communication`).
 //!   Elsewhere: atomic operations of the network, or active messages.
 //! - `SeqlockList`: copying a target's list of attached regions (`rma/window/regions`). Elsewhere: a get of the list and its version.
-//! - `BounceBuffers`, `BounceBuffer`, `Borrowed`, `PART`, `PARTS`, `READERS`: data that a rank publishes and readers copy later (`coll`,
+//! - `BounceBuffers`, `BounceBuffer`, `Borrowed`, `PART`, `PARTS`: data that a rank publishes and readers copy later (`coll`,
 //!   `comm`, `pt2pt`). Elsewhere: messages, or a get from registered memory.
-//! - `JointCopy`, `Extent`: sender and receiver copy one message together (`pt2pt`). Elsewhere: the network's transfer.
+//! - `Pipeline`: a long message in parts through a bounce buffer (`pt2pt`). Elsewhere: the network's transfer.
 //! - `Event` in the shared memory of a communicator, `RECHECK_MS`: a futex by which other ranks wake this rank (`comm`). Elsewhere: the
 //!   completion of messages whose data replace that shared memory.
-//! - `process`, `process_of`, `ProcessMemory::is_direct`: cross memory attach by process id (`pt2pt`, `rma`, `coll`). Elsewhere:
+//! - `process`, `process_of`: cross memory attach by process id (`pt2pt`, `rma`). Elsewhere:
 //!   `ProcessMemory::copy` alone.
 //! - `processor_of`: the words by which ranks that share a processor find each other and move apart (`runtime`). Elsewhere: one set of
 //!   these words for each host.

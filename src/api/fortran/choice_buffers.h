@@ -51,7 +51,7 @@ struct buffer {
     char *copy;
     const struct section *section;
     /* The replacement of the section until a request is complete: a copy, or NULL. */
-    struct held *held;
+    struct request_copy *request_copy;
 };
 
 /* The duration for which a call uses a buffer: until the call returns; until an epoch ends; until the request of an
@@ -99,7 +99,7 @@ INTERNAL void bound_copy(struct buffer *buffer, MPI_Count count, INTEGER datatyp
  * least this length. */
 static inline void bound(struct buffer *buffer, MPI_Count count, INTEGER datatype)
 {
-    if (buffer->copy || buffer->held)
+    if (buffer->copy || buffer->request_copy)
         bound_copy(buffer, count, datatype);
 }
 
@@ -116,18 +116,18 @@ static inline void leave(struct buffer *buffer, int written)
 /* The lifetime of a request. */
 enum lifetime { TEMPORARY, PERSISTENT };
 
-INTERNAL struct held *hold_section(const struct section *section, int written);
-INTERNAL void *copy_in(struct held *held);
-INTERNAL void keep_sections(struct held *first, struct held *second, const INTEGER *request, enum lifetime lifetime,
+INTERNAL struct request_copy *copy_for_request(const struct section *section, int written);
+INTERNAL void *copy_in(struct request_copy *entry);
+INTERNAL void keep_sections(struct request_copy *first, struct request_copy *second, const INTEGER *request, enum lifetime lifetime,
                             INTEGER ierror);
 
 /* Passes copies of sections to a request, or frees them if the call has failed. */
 static inline void keep(const struct buffer *first, const struct buffer *second, const INTEGER *request,
                         enum lifetime lifetime, INTEGER ierror)
 {
-    struct held *other = second ? second->held : NULL;
-    if (first->held || other)
-        keep_sections(first->held, other, request, lifetime, ierror);
+    struct request_copy *other = second ? second->request_copy : NULL;
+    if (first->request_copy || other)
+        keep_sections(first->request_copy, other, request, lifetime, ierror);
 }
 
 /* Functions on the elements of a section. elements_in: number of elements. move_section: copies all elements to contiguous

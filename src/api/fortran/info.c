@@ -1,6 +1,26 @@
 /* Info functions with special rules. In MPI_INFO_GET and MPI_INFO_GET_STRING, lengths include a terminating null in C, but
- * not in Fortran. In MPI_INFO_CREATE_ENV, Fortran programs do not pass argc and argv. */
+ * not in Fortran. In MPI_INFO_CREATE_ENV, Fortran programs do not pass argc and argv. MPI_ABI_GET_FORTRAN_INFO returns the sizes
+ * of the program's INTEGERs and LOGICALs. */
 #include "support.h"
+
+SUBROUTINE(abi_get_fortran_info)(INTEGER *info, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Info c_info;
+    *ierror = MPI(Abi_get_fortran_info)(&c_info);
+    if (*ierror != MPI_SUCCESS)
+        return;
+#ifdef RMAMPI_LONG_INTEGERS
+    /* The C function returns the sizes of C's MPI_INTEGER and MPI_LOGICAL. */
+    if (c_info != MPI_INFO_NULL) {
+        *ierror = PMPI_Info_set(c_info, "mpi_integer_size", "8");
+        if (*ierror == MPI_SUCCESS)
+            *ierror = PMPI_Info_set(c_info, "mpi_logical_size", "8");
+    }
+#endif
+    *info = TOINT(Info, c_info);
+}
+NAMES_BOTH(abi_get_fortran_info, ABI_GET_FORTRAN_INFO);
 
 SUBROUTINE(info_create_env)(INTEGER *info, INTEGER *ierror)
 {

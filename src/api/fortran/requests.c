@@ -1,6 +1,6 @@
 /* Start and completion of requests, including the copies of array sections that belong to requests. Arrays of requests are
  * converted between Fortran and C handles. Indices count from 1 in Fortran and from 0 in C. */
-#include "held_sections.h"
+#include "section_copies.h"
 #include <stdlib.h>
 
 SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
@@ -58,11 +58,11 @@ SUBROUTINE(request_free)(INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
     MPI_Request c_request = FROMINT(Request, *request);
-    const int are_some_held = are_held(), was_complete = are_some_held && before_free(*request);
+    const int some_have_copies = has_copies(), was_complete = some_have_copies && before_free(*request);
     *ierror = MPI(Request_free)(&c_request);
     if (*ierror != MPI_SUCCESS)
         return;
-    if (are_some_held)
+    if (some_have_copies)
         after_free(*request, was_complete);
     *request = TOINT(Request, c_request);
 }

@@ -3,7 +3,7 @@
  * If count and datatype determine which elements an operation accesses, this code creates a datatype with the same
  * basic types in the same order, at the positions that they have in the section. Such a datatype is also valid for
  * accumulates. It is freed after the call; operations that are not complete keep a reference. If count and datatype do
- * not determine the elements, the call uses a copy, which is freed after the call or with a request (held_sections.c).
+ * not determine the elements, the call uses a copy, which is freed after the call or with a request (section_copies.c).
  *
  * This code calls only PMPI_ names, so that tools do not see its calls, which the program did not make. */
 #include "choice_buffers.h"
@@ -112,8 +112,8 @@ void copy_section(struct buffer *buffer, enum duration duration)
         if (buffer->copy)
             move_section(section, buffer->copy, 0);
     } else {
-        buffer->held = hold_section(section, duration == RECEIVING);
-        buffer->address = buffer->held ? copy_in(buffer->held) : NULL;
+        buffer->request_copy = copy_for_request(section, duration == RECEIVING);
+        buffer->address = buffer->request_copy ? copy_in(buffer->request_copy) : NULL;
     }
     if (!buffer->address)
         buffer->error = MPI_ERR_NO_MEM;

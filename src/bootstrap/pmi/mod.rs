@@ -5,7 +5,7 @@ mod inherited;
 mod stream;
 
 use super::environment::{self, Family};
-use super::launcher::{Joined, Launcher, SharedByAll, Spot};
+use super::launcher::{Joined, Launcher, Placement, SharedByAll};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
@@ -162,13 +162,13 @@ impl Launcher for Client {
         self.file.take()
     }
 
-    fn spot(&mut self) -> Result<Option<Spot>> {
+    fn placement(&mut self) -> Result<Option<Placement>> {
         if !self.is_own {
             return Ok(None);
         }
         let answer = self.stream.require("get_place", &[], "place")?;
         let number = |name| answer.required_number(name);
-        Ok(Some(Spot {
+        Ok(Some(Placement {
             local_rank: number("place")?,
             count: number("count")?,
             host: number("host")?,
@@ -234,23 +234,18 @@ impl Launcher for Client {
         }
     }
 
-    fn report_wait(&mut self, thread: i32, time: Duration, cause: Option<(&str, Option<&str>)>) {
+    fn report_wait(&mut self, thread: i32, time: Duration, cause: Option<[&str; 3]>) {
         if !self.is_own {
             return;
         }
         let (thread, time) = (thread.to_string(), time.as_millis().to_string());
+        let [text, meeting, own] = cause.unwrap_or_default();
         // A value must contain neither spaces nor line ends, but names that the program has set may contain both.
-        let text = cause.map(|(text, _)| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
-        let meeting = cause.and_then(|(_, meeting)| meeting);
-        let words = [
-            ("thread", thread.as_str()),
-            ("time", &time),
-            ("text", text.as_deref().unwrap_or_default()),
-            ("meeting", meeting.unwrap_or_default()),
-        ];
-        let count = if meeting.is_some() { 4 } else { 3 };
+        let text = text.replace(char::is_control, "?").replace(' ', WORD_BREAK);
+        let words =
+            [("thread", thread.as_str()), ("time", &time), ("text", &text), ("meeting", meeting), ("own", own)];
         // If the launcher has ended, this process ends, too.
-        let _ = self.stream.notify("waiting", if text.is_some() { &words[..count] } else { &words[..1] });
+        let _ = self.stream.notify("waiting", if cause.is_some() { &words } else { &words[..1] });
     }
 
     fn request_call(&mut self, rank: usize) {

@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn ranges_run_both_ways_and_may_be_empty() {
         assert_eq!(ranks_of_ranges(&[[1, 6, 2], [9, 5, -3]], 10).unwrap(), [1, 3, 5, 9, 6]);
-        assert_eq!(ranks_of_ranges(&[[6, 1, 2], [1, 0, 2], [0, 1, -2]], 10).unwrap(), []);
+        assert!(ranks_of_ranges(&[[6, 1, 2], [1, 0, 2], [0, 1, -2]], 10).unwrap().is_empty());
         assert_eq!(ranks_of_ranges(&[[0, 1, 0]], 10).unwrap_err().class, MPI_ERR_ARG);
         for outside in [[0, c_int::MAX, 1], [c_int::MIN, c_int::MAX, 1], [-1, 3, 4], [9, -1, -1], [0, 10, 5]] {
             assert_eq!(ranks_of_ranges(&[outside], 10).unwrap_err().class, MPI_ERR_RANK, "{outside:?}");

@@ -55,8 +55,11 @@ impl Asserted {
     fn value(&self, name: &str) -> Option<String> {
         match FLAGS.iter().position(|flag| *flag == name) {
             Some(index) => Some(self.flags[index].to_string()),
-            None if name == "mpi_assert_memory_alloc_kinds" => self.kinds.clone(),
-            None => Some(MEMORY_KINDS.to_owned()),
+            None => match name {
+                "mpi_assert_memory_alloc_kinds" => self.kinds.clone(),
+                "mpi_memory_alloc_kinds" => Some(MEMORY_KINDS.to_owned()),
+                _ => unreachable!("the table of keys has the key {name}, which has no assertion"),
+            },
         }
     }
 }

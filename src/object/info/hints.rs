@@ -7,6 +7,8 @@ use super::{create, pairs_of, set};
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result};
+use crate::os;
+use crate::settings;
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,7 +39,7 @@ impl Default for Hints {
     fn default() -> Self {
         Self {
             no_locks: false,
-            alignment: DEFAULT_ALIGNMENT,
+            alignment: default_alignment(),
             noncontiguous: false,
             same_size: false,
             same_disp_unit: false,
@@ -49,8 +51,10 @@ impl Default for Hints {
     }
 }
 
-/// Default alignment of memory in bytes: a cache line.
-pub const DEFAULT_ALIGNMENT: usize = 64;
+/// Returns the default alignment of memory in bytes: a cache line, or the alignment of C's types if memory ends at an inaccessible page.
+fn default_alignment() -> usize {
+    if settings::get().guard { os::LARGEST_ALIGNMENT } else { 64 }
+}
 
 /// Largest alignment in bytes that a user can ask for: a huge page.
 const LARGEST_ALIGNMENT: usize = 1 << 30;
@@ -106,7 +110,7 @@ impl Hints {
             "mpi_minimum_memory_alignment" => {
                 let alignment = value.parse::<usize>().ok()?;
                 let possible = alignment.is_power_of_two() && alignment <= LARGEST_ALIGNMENT;
-                self.alignment = possible.then_some(alignment.max(DEFAULT_ALIGNMENT))?;
+                self.alignment = possible.then_some(alignment.max(default_alignment()))?;
             }
             "mpi_assert_memory_alloc_kinds" => {
                 if kinds_are_known(value)? {

@@ -96,7 +96,7 @@ fn pages_are_shared_and_private_again() {
         unsafe {
             share(&file, &range, OFFSET, false, false).unwrap();
             assert_eq!(bytes(&range), [1, 2, 0, 3, 4]);
-            let peer = file.map(OFFSET, range.len(), 1).unwrap();
+            let peer = file.map(OFFSET, range.len(), 1, 0).unwrap();
             let page = super::super::page_size();
             (peer as *mut u8).write_volatile(50);
             ((peer + 2 * page) as *mut u8).write_volatile(52);

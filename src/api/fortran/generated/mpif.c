@@ -25,16 +25,6 @@ SUBROUTINE(abi_get_info)(INTEGER *info, INTEGER *ierror)
 }
 NAMES_BOTH(abi_get_info, ABI_GET_INFO);
 
-SUBROUTINE(abi_get_fortran_info)(INTEGER *info, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    MPI_Info c_info;
-    *ierror = MPI(Abi_get_fortran_info)(&c_info);
-    if (*ierror == MPI_SUCCESS)
-        *info = TOINT(Info, c_info);
-}
-NAMES_BOTH(abi_get_fortran_info, ABI_GET_FORTRAN_INFO);
-
 SUBROUTINE(abi_set_fortran_info)(const INTEGER *info, INTEGER *ierror)
 {
     OPTIONAL(ierror);

@@ -8,13 +8,13 @@
  * bytes are not written, because the program may use them while the operation is active.
  *
  * This code calls only PMPI_ names, so that tools do not see its calls, which the program did not make. */
-#include "held_sections.h"
+#include "section_copies.h"
 #include <stdlib.h>
 
 /* The copy of one section. The data that the pointers refer to follow this structure in the same block of memory. */
-struct held {
-    struct held *next;    /* the next entry of the list */
-    struct held *partner; /* the copy of the call's other buffer, or NULL */
+struct request_copy {
+    struct request_copy *next;    /* the next entry of the list */
+    struct request_copy *partner; /* the copy of the call's other buffer, or NULL */
     INTEGER request;
     enum lifetime lifetime;
     int active; /* started, and not yet reported as complete */
@@ -24,15 +24,15 @@ struct held {
     struct section *section;
 };
 
-int held_requests;
+int requests_with_copies;
 
 /* The hash table of copies, whose key is the request. If a call has two copies, the table contains only the first
  * one. */
 #define LISTS 64
-static struct held *lists[LISTS];
+static struct request_copy *lists[LISTS];
 static char locked;
 
-static struct held **list_of(INTEGER request)
+static struct request_copy **list_of(INTEGER request)
 {
     /* The lowest bits of the handles of all requests may be equal, so the index also depends on higher bits. */
     unsigned number = (unsigned)request;
@@ -45,116 +45,116 @@ static size_t aligned(size_t bytes)
     return (bytes + 15) / 16 * 16;
 }
 
-static void fill(struct held *held)
+static void fill(struct request_copy *entry)
 {
-    move_section(held->section, held->copy, 0);
-    if (held->before)
-        memcpy(held->before, held->copy, held->length);
+    move_section(entry->section, entry->copy, 0);
+    if (entry->before)
+        memcpy(entry->before, entry->copy, entry->length);
 }
 
-struct held *hold_section(const struct section *section, int written)
+struct request_copy *copy_for_request(const struct section *section, int written)
 {
     size_t described = sizeof *section + (size_t)section->rank * sizeof section->dimensions[0];
-    size_t head = aligned(sizeof(struct held) + described);
+    size_t head = aligned(sizeof(struct request_copy) + described);
     size_t length = (size_t)elements_in(section) * section->elem_len;
-    struct held *held = malloc(head + aligned(length) * (written ? 2 : 1));
-    if (!held)
+    struct request_copy *entry = malloc(head + aligned(length) * (written ? 2 : 1));
+    if (!entry)
         return NULL;
-    *held = (struct held){0};
-    held->length = length;
-    held->copy = (char *)held + head;
-    held->before = written ? held->copy + aligned(length) : NULL;
-    held->section = memcpy(held + 1, section, described);
-    fill(held);
-    return held;
+    *entry = (struct request_copy){0};
+    entry->length = length;
+    entry->copy = (char *)entry + head;
+    entry->before = written ? entry->copy + aligned(length) : NULL;
+    entry->section = memcpy(entry + 1, section, described);
+    fill(entry);
+    return entry;
 }
 
-void *copy_in(struct held *held)
+void *copy_in(struct request_copy *entry)
 {
-    return held->copy;
+    return entry->copy;
 }
 
 /* Frees both copies of a call. */
-static void release(struct held *held)
+static void release(struct request_copy *entry)
 {
-    free(held->partner);
-    free(held);
+    free(entry->partner);
+    free(entry);
 }
 
-void keep_sections(struct held *first, struct held *second, const INTEGER *request, enum lifetime lifetime, INTEGER ierror)
+void keep_sections(struct request_copy *first, struct request_copy *second, const INTEGER *request, enum lifetime lifetime, INTEGER ierror)
 {
-    struct held *held = first ? first : second;
-    held->partner = first ? second : NULL;
+    struct request_copy *entry = first ? first : second;
+    entry->partner = first ? second : NULL;
     if (ierror != MPI_SUCCESS) {
-        release(held);
+        release(entry);
         return;
     }
-    held->request = *request;
-    held->lifetime = lifetime;
-    held->active = lifetime == TEMPORARY;
-    struct held **list = list_of(*request);
+    entry->request = *request;
+    entry->lifetime = lifetime;
+    entry->active = lifetime == TEMPORARY;
+    struct request_copy **list = list_of(*request);
     lock(&locked);
-    held->next = *list;
-    *list = held;
+    entry->next = *list;
+    *list = entry;
     unlock(&locked);
     /* Relaxed: a thread that completes the request has received the request from this thread, and this transfer
      * orders the two accesses. */
-    __atomic_fetch_add(&held_requests, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&requests_with_copies, 1, __ATOMIC_RELAXED);
 }
 
 /* Finds the copies of a request that have the given lifetime. Returns the address of the pointer to them in the
  * list, or the address of the NULL pointer at the end of the list. The caller holds the lock. */
-static struct held **place_of(INTEGER request, enum lifetime lifetime)
+static struct request_copy **place_of(INTEGER request, enum lifetime lifetime)
 {
-    struct held **place = list_of(request);
+    struct request_copy **place = list_of(request);
     while (*place && ((*place)->request != request || (*place)->lifetime != lifetime))
         place = &(*place)->next;
     return place;
 }
 
 /* Removes the copies of one call from the table. Returns NULL if there are none. */
-static struct held *take(INTEGER request, enum lifetime lifetime)
+static struct request_copy *take(INTEGER request, enum lifetime lifetime)
 {
     lock(&locked);
-    struct held **place = place_of(request, lifetime), *held = *place;
-    if (held)
-        *place = held->next;
+    struct request_copy **place = place_of(request, lifetime), *entry = *place;
+    if (entry)
+        *place = entry->next;
     unlock(&locked);
-    if (held)
-        __atomic_fetch_sub(&held_requests, 1, __ATOMIC_RELAXED); /* Relaxed: the transfer of the request between threads orders the accesses. */
-    return held;
+    if (entry)
+        __atomic_fetch_sub(&requests_with_copies, 1, __ATOMIC_RELAXED); /* Relaxed: the transfer of the request between threads orders the accesses. */
+    return entry;
 }
 
 /* Returns the copies of a persistent request, or NULL if it has none. The copies stay in the table until the request
  * is freed. */
-static struct held *persistent(INTEGER request)
+static struct request_copy *persistent(INTEGER request)
 {
     lock(&locked);
-    struct held *held = *place_of(request, PERSISTENT);
+    struct request_copy *entry = *place_of(request, PERSISTENT);
     unlock(&locked);
-    return held;
+    return entry;
 }
 
 /* Writes those bytes back to the sections of a call that the operation has changed. */
-static void give_back(struct held *held)
+static void give_back(struct request_copy *entry)
 {
-    held->active = 0;
-    for (struct held *each = held; each; each = each->partner)
+    entry->active = 0;
+    for (struct request_copy *each = entry; each; each = each->partner)
         if (each->before)
             move_changes(each->section, each->copy, each->before);
 }
 
 void finish_sections(INTEGER request)
 {
-    struct held *held;
+    struct request_copy *entry;
     /* Several operations that were complete when their calls returned may have the same request handle. */
-    while ((held = take(request, TEMPORARY))) {
-        give_back(held);
-        release(held);
+    while ((entry = take(request, TEMPORARY))) {
+        give_back(entry);
+        release(entry);
     }
-    held = persistent(request);
-    if (held && held->active)
-        give_back(held);
+    entry = persistent(request);
+    if (entry && entry->active)
+        give_back(entry);
 }
 
 /* Returns true if the operation of a request is complete or inactive. */
@@ -166,15 +166,15 @@ static int is_complete(INTEGER request)
 
 void start_sections(INTEGER request)
 {
-    struct held *held = persistent(request);
+    struct request_copy *entry = persistent(request);
     /* MPI_START fails for an active request, so its copies must not change. */
-    if (!held || !is_complete(request))
+    if (!entry || !is_complete(request))
         return;
-    if (held->active)
-        give_back(held);
-    for (struct held *each = held; each; each = each->partner)
+    if (entry->active)
+        give_back(entry);
+    for (struct request_copy *each = entry; each; each = each->partner)
         fill(each);
-    held->active = 1;
+    entry->active = 1;
 }
 
 int before_free(INTEGER request)
@@ -184,14 +184,14 @@ int before_free(INTEGER request)
 
 void after_free(INTEGER request, int was_complete)
 {
-    struct held *held = take(request, PERSISTENT);
-    if (!held)
-        held = take(request, TEMPORARY);
+    struct request_copy *entry = take(request, PERSISTENT);
+    if (!entry)
+        entry = take(request, TEMPORARY);
     /* An operation that is not complete still uses the copies. Its completion will not be reported, so the copies are
      * never freed. */
-    if (!held || !was_complete)
+    if (!entry || !was_complete)
         return;
-    if (held->active)
-        give_back(held);
-    release(held);
+    if (entry->active)
+        give_back(entry);
+    release(entry);
 }
