@@ -1,6 +1,6 @@
-/* Number of instructions of calls on rank 1's memory in an allocated window, counted as in c-tests/instructions.c. */
-#include "../c-tests/check.h"
-#include "../c-tests/single_step.h"
+/* Number of instructions of calls on rank 1's memory in an allocated window, counted as in c-tests/cost/instructions.c. */
+#include "../c-tests/support/check.h"
+#include "../c-tests/support/single_step.h"
 
 void measure_instructions(void);
 

@@ -1,6 +1,9 @@
 /* Operations by rank 0 on rank 1's part of a window, by operation, synchronisation, size and layout. */
 #include "bench.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
 enum { PIECES = 1024, STRIDE = 2, MANY = 64, BEFORE = 1000 };
 
 /* Values at one side of an operation: `count` of a datatype, made of doubles `stride` apart. */
@@ -277,6 +280,27 @@ static void measure_layouts(void)
     MPI_Type_free(&vector.type);
 }
 
+static void *sleep_always(void *unused)
+{
+    pause();
+    return unused;
+}
+
+/* Puts into a window that is created in a program with another thread, which only sleeps. */
+static void measure_beside_thread(void)
+{
+    pthread_t thread;
+
+    pthread_create(&thread, NULL, sleep_always, NULL);
+    window = open_window("create", LARGEST);
+    win = window.win;
+    origin = target = (struct side) { 1, MPI_DOUBLE, 1 };
+    measure_one(&operations[0], " beside a sleeping thread", FLUSH, 1);
+    close_window(&window);
+    pthread_cancel(thread);
+    pthread_join(thread, NULL);
+}
+
 void measure_operations(const char *kind)
 {
     MPI_Group world;
@@ -293,6 +317,8 @@ void measure_operations(const char *kind)
         measure_sizes(sync);
     measure_layouts();
     close_window(&window);
+    if (strcmp(kind, "create") == 0)
+        measure_beside_thread();
     free(from);
     free(to);
     MPI_Group_free(&first_rank);

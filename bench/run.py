@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures rmampi and its peers in one session, and writes RESULTS.md with tables and plots.
+"""Measures rmampi and its peers in one session, and writes RESULTS.md with tables and plots, and the table of README.md.
 
     bench/run.py --build target/bench --stage target/stage --output DIRECTORY [--peers "mpich openmpi intel"] [--quick]
     bench/run.py ... --again       tables and plots of the existing results, without measuring
@@ -20,6 +20,9 @@ import tables
 from results import Results
 
 HERE = pathlib.Path(__file__).resolve().parent
+
+# The lines around the measurements in README.md.
+MARKS = ("<!-- measurements -->\n", "<!-- /measurements -->\n")
 
 
 def arguments():
@@ -82,6 +85,13 @@ def main():
         drawn.append((title, f"plots/{file}"))
     text = tables.document(results, libraries, about(libraries, results, head.read_text(encoding="utf-8")), drawn)
     (output / "RESULTS.md").write_text(text, encoding="utf-8")
+    if not args.quick:
+        page = HERE.parent / "README.md"
+        before, mark, rest = page.read_text(encoding="utf-8").partition(MARKS[0])
+        _, end, after = rest.partition(MARKS[1])
+        assert mark and end, f"README.md has no lines {MARKS}"
+        paragraphs = tables.readme(results, libraries, head.read_text(encoding="utf-8"))
+        page.write_text(before + mark + "\n" + paragraphs + end + after, encoding="utf-8")
     print(f"{output / 'RESULTS.md'}; raw results: {raw}", file=sys.stderr)
 
 

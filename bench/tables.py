@@ -34,6 +34,8 @@ IN_SHORT = [
     ("lock_all + unlock_all", ("synchronization", "lock_all and unlock_all", "allocate", "lock_all", "", 2)),
     ("contended fetch_and_op, both ranks", ("contention", "fetch_and_op by all ranks", "allocate", "flush", "8", 2)),
     ("put into malloc'd memory (create)", ("operations create", "put", "create", "flush", "8", 2)),
+    ("put into malloc'd memory (create), in a program with a sleeping thread",
+     ("operations create", "put beside a sleeping thread", "create", "flush", "8", 2)),
     ("put 8 KiB, created window", ("operations create", "put", "create", "flush", "8192", 2)),
     ("put vector to vector, created window", ("operations create", "put vector at both sides", "create", "flush", "8192", 2)),
     ("accumulate 1024 doubles, created window", ("operations create", "accumulate", "create", "flush", "8192", 2)),
@@ -52,6 +54,22 @@ IN_SHORT = [
       for ranks in (2, 16, 64)),
     *((f"Init + Finalize as whole processes, {ranks} ranks",
        ("nothing", "MPI_Init and MPI_Finalize as whole processes", "", "", "", ranks)) for ranks in (2, 16, 64, 256)),
+]
+
+# The rows of README.md: their titles and keys.
+README = [
+    ("put of 8 bytes and flush, allocated window", ("operations allocate", "put", "allocate", "flush", "8", 2)),
+    ("put of 8 KiB", ("operations allocate", "put", "allocate", "flush", "8192", 2)),
+    ("put of 1 MiB", ("operations allocate", "put", "allocate", "flush", "1048576", 2)),
+    ("put into a window over memory of `malloc`, also in a program with threads",
+     ("operations create", "put", "create", "flush", "8", 2)),
+    ("put into a window over memory of `malloc`, while the target computes for 90 ms",
+     ("busy", "put while the target computes", "create", "flush", "8", 2)),
+    ("`MPI_Fetch_and_op`, sum of an `int64_t`", ("operations allocate", "fetch_and_op", "allocate", "flush", "8", 2)),
+    ("`MPI_Win_fence`", ("synchronization", "fence", "allocate", "fence", "", 2)),
+    ("message of 8 bytes, one way", ("messages", "message", "", "", "8", 2)),
+    ("message of 64 KiB, one way", ("messages", "message", "", "", "65536", 2)),
+    ("message of 1 MiB, one way", ("messages", "message", "", "", "1048576", 2)),
 ]
 
 SECTIONS = [
@@ -216,6 +234,17 @@ def reasons(standings):
         title, text = (reason.title, reason.text) if reason else (NO_REASON, "These rows were not examined yet.")
         parts.append(f"### {title}\n\n{text}\n\n{missed_rows(missed)}")
     return "\n".join(parts) or "Every row reaches the goal.\n"
+
+
+def readme(results, libraries, about):
+    """Returns the paragraphs on the measurements in README.md. `about` are the machine and the date."""
+    names = [library.name for library in libraries]
+    rows = [[title, *figures(results, key, names)[:len(names)]] for title, key in README]
+    count = len({key for (library, key) in results.values if library == "rmampi"})
+    return (table(["operation, 2 ranks", *(library.version for library in libraries)], rows)
+            + f"\nMachine: {about} [bench/RESULTS.md](bench/RESULTS.md) has all {count} rows, the limits of the machine, and the reasons "
+            "for the rows in which another library is faster. [bench/HOSTS.md](bench/HOSTS.md) has measurements between hosts, and "
+            "[bench/PROCESSORS-16.md](bench/PROCESSORS-16.md) on a machine with 16 processors. `make bench` repeats the measurements.\n")
 
 
 def document(results, libraries, about, plots):

@@ -162,7 +162,7 @@ class Limits(unittest.TestCase):
         source += "MPI_Init and MPI_Finalize as whole processes"
         for _, (_, name, *_) in tables.IN_SHORT:
             # The C program joins two parts to make some of the names.
-            for part in re.split("(?= contiguous| vector|(?<= )while)", name, maxsplit=1):
+            for part in re.split("(?= contiguous| vector| beside|(?<= )while)", name, maxsplit=1):
                 self.assertIn(part.strip(), source)
 
 
