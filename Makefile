@@ -36,7 +36,7 @@ links := bin/mpirun=mpiexec bin/mpiexec.hydra=mpiexec bin/mpic++=mpicxx bin/mpif
     lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
     lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \
     $(foreach name,mpi mpi-c mpi-cxx,lib/pkgconfig/$(name).pc=rmampi.pc) lib/pkgconfig/mpi-fort.pc=rmampi-fort.pc
-descriptions := rmampi.pc rmampi-fort.pc
+descriptions := rmampi.pc rmampi-fort.pc rmampi-fort-i8.pc
 # Module files work with one compiler only. LLVM's compiler has had several names.
 GFORTRAN ?= gfortran
 FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
@@ -80,7 +80,7 @@ help:
 	@echo 'make deb              makes a Debian package in target/deb'
 	@echo 'make wheel            makes Python wheels in target/wheel'
 	@echo 'make package          packs the crate and builds the packed crate, without network access'
-	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
+	@echo 'make one TEST=c-tests/rma/window/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each rank under the program UNDER if given'
 	@echo 'make docs             makes a book of the documents, in target/book; needs mdbook'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
@@ -283,7 +283,7 @@ check-aarch64:
 check-quick: format
 	@$(cargo) $(nextest) --profile quick
 
-# The hosts are network namespaces, as for the tests on several hosts. c-tests/wire.c is their second network.
+# The hosts are network namespaces, as for the tests on several hosts. c-tests/support/wire.c is their second network.
 soak: stage
 	@RMAMPI_SOAK='$(or $(HOSTS),3) $(or $(DURATION),60)' RMAMPI_STAGE=$(stage) \
 	    $(cargo) test --quiet --test c -- --nocapture --exact 'on several hosts/soak'
@@ -348,11 +348,11 @@ generate header:
 
 N ?= 2
 program = $(target)/one/$(basename $(notdir $(TEST)))
-compiler_of.c := mpicc -std=c11 -Wall -Wextra -Ic-tests
-compiler_of.cpp := mpicxx -std=c++17 -Wall -Wextra -Ic-tests
+compiler_of.c := mpicc -std=c11 -Wall -Wextra -Ic-tests/support
+compiler_of.cpp := mpicxx -std=c++17 -Wall -Wextra -Ic-tests/support
 
 one: stage
-	@test -f '$(TEST)' || { echo 'usage: make one TEST=c-tests/NAME.c N=2 [UNDER=...] [ARGS=...]' >&2; exit 2; }
+	@test -f '$(TEST)' || { echo 'usage: make one TEST=c-tests/FOLDER/NAME.c N=2 [UNDER=...] [ARGS=...]' >&2; exit 2; }
 	@mkdir -p $(target)/one
 	$(stage)/bin/$(or $(compiler_of$(suffix $(TEST))),mpifort -Wall) -g -O0 -o $(program) $(TEST)
 	$(stage)/bin/mpiexec -n $(N) $(UNDER) $(program) $(ARGS)

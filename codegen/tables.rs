@@ -9,10 +9,11 @@ use std::fmt::Write as _;
 const WRITES: &str = "writing to a String cannot fail";
 
 /// All tables: path of the document, name of the table, text of the table.
-pub fn tables(files: &[EntryFile]) -> [(&'static str, &'static str, String); 4] {
+pub fn tables(files: &[EntryFile]) -> [(&'static str, &'static str, String); 5] {
     [
         ("docs/user/functions.md", "functions", functions_tables(files)),
         ("docs/user/settings.md", "settings", settings_table()),
+        ("CONTRIBUTING.md", "settings for tests", test_settings_table()),
         ("docs/user/info-keys.md", "info keys", info_keys_table()),
         ("docs/conformance.md", "cases", conformance_tables()),
     ]
@@ -42,16 +43,30 @@ pub fn with_table(text: &str, name: &str, table: &str) -> String {
     format!("{before}{begin}{table}\n{end}{after}")
 }
 
-/// The environment variables, each under its own heading.
+/// The values of an environment variable.
+fn values_of(setting: &settings::Setting) -> String {
+    match setting.values {
+        settings::Allowed::Flag => "`0`, `1`".to_owned(),
+        settings::Allowed::Number => "a number, 0 or more".to_owned(),
+        settings::Allowed::Name(names) => format!("`{}`", names.join("`, `")),
+        settings::Allowed::Text => "a text".to_owned(),
+    }
+}
+
+/// The environment variables that only tests use.
+fn test_settings_table() -> String {
+    let mut text = "| variable | values | meaning |\n| --- | --- | --- |\n".to_owned();
+    for setting in settings::SETTINGS.iter().filter(|setting| setting.is_for_tests) {
+        writeln!(text, "| `{}` | {} | {} |", setting.name, values_of(setting), setting.meaning).expect(WRITES);
+    }
+    text
+}
+
+/// The environment variables for users, each under its own heading.
 fn settings_table() -> String {
     let mut text = String::new();
-    for setting in settings::SETTINGS {
-        let values = match setting.values {
-            settings::Allowed::Flag => "`0`, `1`".to_owned(),
-            settings::Allowed::Number => "a number, 0 or more".to_owned(),
-            settings::Allowed::Name(names) => format!("`{}`", names.join("`, `")),
-            settings::Allowed::Text => "a text".to_owned(),
-        };
+    for setting in settings::SETTINGS.iter().filter(|setting| !setting.is_for_tests) {
+        let values = values_of(setting);
         let default =
             if setting.default.is_empty() { "not set".to_owned() } else { format!("`{}`", setting.default) };
         writeln!(text, "\n## {}\n\n{}.\n", setting.name, capitalised(setting.meaning)).expect(WRITES);

@@ -44,6 +44,7 @@ lib/pkgconfig/mpi-c.pc rmampi.pc
 lib/pkgconfig/mpi-cxx.pc rmampi.pc
 lib/pkgconfig/mpi-fort.pc rmampi-fort.pc
 lib/pkgconfig/mpi.pc rmampi.pc
+lib/pkgconfig/rmampi-fort-i8.pc
 lib/pkgconfig/rmampi-fort.pc
 lib/pkgconfig/rmampi.pc
 share/bash-completion/completions/mpiexec
@@ -187,8 +188,35 @@ fn pkg_config_in_cxx_and_fortran() {
             "$P/bin/mpiexec" -n 2 ./ring"#,
         );
         assert_eq!(printed.lines().count(), 2, "{printed}");
+        // INTEGERs of 8 bytes, with a module and with mpif.h.
+        bench.write("long.f90", LONG_INTEGERS);
+        let printed = bench.shell(
+            r#"export PKG_CONFIG_PATH="$P/lib/pkgconfig"
+            gfortran long.f90 -o long $(pkg-config --cflags --libs rmampi-fort-i8)
+            "$P/bin/mpiexec" -n 2 ./long"#,
+        );
+        assert_eq!(sorted_lines(&printed), ["8 8 1", "8 8 1"]);
     }
 }
+
+/// Prints the size of INTEGERs, the size of MPI_INTEGER, and the sum of the ranks.
+const LONG_INTEGERS: &str = "\
+subroutine size_of_integers(n)
+    include 'mpif.h'
+    integer n, e
+    call MPI_TYPE_SIZE(MPI_INTEGER, n, e)
+end
+program p
+    use mpi_f08
+    integer n, r, s
+    call MPI_Init()
+    call size_of_integers(n)
+    call MPI_Comm_rank(MPI_COMM_WORLD, r)
+    call MPI_Allreduce(r, s, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD)
+    print '(I0, 1X, I0, 1X, I0)', kind(n), n, s
+    call MPI_Finalize()
+end
+";
 
 /// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places. It does not install
 /// other programs, the Fortran files, links with other names of libraries and pkg-config files, and the library of unsupported

@@ -31,7 +31,7 @@ strip "$tree/bin/mpiexec"
 for program in mpiexec mpicc mpicxx mpic++ mpifort mpif90 mpif77; do
     ln -s "../lib/rmampi/bin/$program" "$root/usr/bin/$program.rmampi"
 done
-for description in rmampi rmampi-fort; do
+for description in rmampi rmampi-fort rmampi-fort-i8; do
     # shellcheck disable=SC2016  # pkg-config expands the variable
     sed 's|^prefix=.*|prefix=${pcfiledir}/../../rmampi|' "$tree/lib/pkgconfig/$description.pc" \
         > "$root/usr/lib/$multiarch/pkgconfig/$description.pc"

@@ -22,7 +22,7 @@
 //! | RMA | a derived datatype if possible, otherwise MPI_ERR_BUFFER | no such call |
 //! | partitioned | a derived datatype of a partition if possible, otherwise MPI_ERR_BUFFER | no such call |
 //!
-//! A copy that belongs to a request (`held_sections.c`) is written back when a Fortran procedure completes the request. Only the
+//! A copy that belongs to a request (`section_copies.c`) is written back when a Fortran procedure completes the request. Only the
 //! bytes that the operation has changed are written. Therefore a request with a copy must be completed from Fortran. RMA
 //! operations have no copies, because a flush completes an operation without its request.
 //!

@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 
 /// Functions with hand-written bindings in src/api/fortran.
 const BY_HAND: &[&str] = &[
+    "Abi_get_fortran_info",
     "Attr_get",
     "Attr_put",
     "Buffer_detach",

@@ -13,8 +13,8 @@ REMARKS = {
                                            'expects an extent that includes the padding at the end of the inner vector: 2113 + 3 x 528 = 3697. '
                                            'The standard defines the extent by the typemap alone, which has no padding: the data end at byte '
                                            '3683, and MPI-5.0 section 5.1.6 rounds the extent "to the next multiple of" the largest alignment, '
-                                           '16 bytes, to 3696. No rounding to a multiple of an alignment gives 3697. MPICH and Open MPI compute '
-                                           'another extent',
+                                           '16 bytes, to 3696. No rounding to a multiple of an alignment gives 3697. MPICH 5.0.2 gives 3697, '
+                                           'and Open MPI 5.0.11 gives 3712',
 }
 
 

@@ -8,7 +8,7 @@
 ! expect: success
 ! with: check.f
 ! interfaces: mpi_f08
-program held_sections_test
+program section_copies_test
     use mpi_f08
     implicit none
     integer, parameter :: n = 4
